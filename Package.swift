@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+// What rackstation is built from: five layers, one thin target for each C library, and their tests.
+
+import PackageDescription
+
+let package = Package(
+    name: "rackstation",
+    products: [
+        .executable(name: "rackstation", targets: ["rackstation"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        // The C libraries, each behind a header and a module map and nothing else.
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .systemLibrary(name: "CDmtx", pkgConfig: "libdmtx", providers: [.apt(["libdmtx-dev"])]),
+        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+
+        // The layers, lowest first. Imports run downwards only.
+        .target(name: "RackCore"),
+        .target(name: "Imaging", dependencies: ["RackCore", "CCairo", "CDmtx", "CTurboJPEG"]),
+        .target(
+            name: "Station",
+            dependencies: [
+                "RackCore",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "Logging", package: "swift-log"),
+                "Yams",
+            ]
+        ),
+        .target(name: "Simulator", dependencies: ["RackCore", "Imaging", "Station"]),
+        .target(name: "Devices", dependencies: ["RackCore", "Imaging", "Station"]),
+        .executableTarget(
+            name: "rackstation",
+            dependencies: [
+                "RackCore", "Imaging", "Station", "Simulator", "Devices",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]
+        ),
+
+        .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator"]),
+        .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
+        .testTarget(name: "StationTests", dependencies: ["Station"]),
+        .testTarget(name: "DevicesTests", dependencies: ["Devices", "Simulator"]),
+        .testTarget(name: "SimulatorTests", dependencies: ["Simulator"]),
+        .testTarget(name: "CommandTests", dependencies: ["rackstation", "Simulator"]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+/// Targets that walk over every pixel. In a debug build they are optimised all the same, because unoptimised pixel
+/// loops are several hundred times slower and would make the tests take minutes.
+let pixelTargets: Set = ["RackCore", "Imaging", "Simulator"]
+
+for target in package.targets where target.type != .system {
+    var settings: [SwiftSetting] = [
+        .treatAllWarnings(as: .error),
+        .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+        .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+        .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+        .enableUpcomingFeature("InferIsolatedConformances"),  // SE-0470
+        .strictMemorySafety(),  // SE-0458: every use of a pointer says `unsafe`
+    ]
+    if pixelTargets.contains(target.name) {
+        settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+    }
+    target.swiftSettings = (target.swiftSettings ?? []) + settings
+}

@@ -1,0 +1,68 @@
+// Whole-pixel sizes and rectangles.
+
+/// The size of a picture in whole pixels.
+public struct PixelSize: Hashable, Codable, Sendable {
+    /// Pixels across, 0 or more.
+    public var width: Int
+    /// Pixels down, 0 or more.
+    public var height: Int
+
+    /// Makes a size from its two sides in pixels.
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+}
+
+/// An upright rectangle of whole pixels, origin at the top left, width and height never negative.
+public struct PixelRect: Hashable, Codable, Sendable {
+    /// The left edge, in pixels.
+    public var x: Int
+    /// The top edge, in pixels.
+    public var y: Int
+    /// Pixels across, 0 or more.
+    public var width: Int
+    /// Pixels down, 0 or more.
+    public var height: Int
+
+    /// Makes a rectangle from its top left corner and its sides, all in pixels.
+    public init(x: Int, y: Int, width: Int, height: Int) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// The whole of a picture of the given size.
+    public init(_ size: PixelSize) {
+        self.init(x: 0, y: 0, width: size.width, height: size.height)
+    }
+
+    /// The smallest rectangle of whole pixels that holds all points; empty at the origin when there are none.
+    public init(enclosing points: some Sequence<Point>) {
+        var (left, top) = (Double.infinity, Double.infinity)
+        var (right, bottom) = (-Double.infinity, -Double.infinity)
+        for point in points {
+            (left, right) = (min(left, point.x), max(right, point.x))
+            (top, bottom) = (min(top, point.y), max(bottom, point.y))
+        }
+        guard left.isFinite, top.isFinite, right.isFinite, bottom.isFinite else {
+            self.init(x: 0, y: 0, width: 0, height: 0)
+            return
+        }
+        let (x, y) = (Int(left.rounded(.down)), Int(top.rounded(.down)))
+        self.init(x: x, y: y, width: Int(right.rounded(.up)) - x, height: Int(bottom.rounded(.up)) - y)
+    }
+
+    /// The middle of the rectangle.
+    public var center: Point {
+        Point(x: Double(x) + Double(width) / 2, y: Double(y) + Double(height) / 2)
+    }
+
+    /// What this rectangle and another have in common; empty when they do not meet.
+    public func intersection(_ other: PixelRect) -> PixelRect {
+        let (left, top) = (max(x, other.x), max(y, other.y))
+        let (right, bottom) = (min(x + width, other.x + other.width), min(y + height, other.y + other.height))
+        return PixelRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+    }
+}

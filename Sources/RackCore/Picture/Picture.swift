@@ -1,0 +1,39 @@
+// A grey picture that knows where it lies in the photograph it was cut from.
+
+/// A grey picture that may be a crop of a photograph, and smaller than it. All results of a reading are given in
+/// pixels of the whole upright photograph, whatever was cut away or scaled down before.
+public struct Picture: Sendable {
+    /// The pixels to read.
+    public let luma: GrayImage
+    /// The size of the whole upright photograph, in its own pixels.
+    public let fullSize: PixelSize
+    /// The part of the photograph that `luma` shows, in pixels of the photograph.
+    public let crop: PixelRect
+
+    /// Makes a picture that shows the part `crop` of a photograph of size `fullSize`.
+    public init(luma: GrayImage, fullSize: PixelSize, crop: PixelRect) {
+        self.luma = luma
+        self.fullSize = fullSize
+        self.crop = crop
+    }
+
+    /// Makes a picture that is the whole photograph in its own size.
+    public init(_ luma: GrayImage) {
+        let size = PixelSize(width: luma.width, height: luma.height)
+        self.init(luma: luma, fullSize: size, crop: PixelRect(size))
+    }
+
+    /// Pixels of the photograph for one pixel of `luma`, across and down.
+    public var scale: (x: Double, y: Double) {
+        (
+            x: luma.width > 0 ? Double(crop.width) / Double(luma.width) : 1,
+            y: luma.height > 0 ? Double(crop.height) / Double(luma.height) : 1
+        )
+    }
+
+    /// Where a place in `luma` lies in the whole photograph.
+    public func fullPoint(_ point: Point) -> Point {
+        let scale = self.scale
+        return Point(x: Double(crop.x) + point.x * scale.x, y: Double(crop.y) + point.y * scale.y)
+    }
+}

@@ -1,0 +1,81 @@
+// A rack's shape, and what stands at one of its positions.
+
+/// The rows and columns of a rack.
+public struct RackShape: Hashable, Codable, Sendable, CustomStringConvertible {
+    /// Rows, 1 to 24 for a rack that is declared; 0 when nothing is known.
+    public var rows: Int
+    /// Columns, likewise.
+    public var cols: Int
+
+    /// The range that a declared rack's rows and columns may have.
+    public static let allowed = 1...24
+
+    /// Makes a shape from rows and columns.
+    public init(rows: Int, cols: Int) {
+        self.rows = rows
+        self.cols = cols
+    }
+
+    /// Reads `9x9`, rows first; nil when it is not two numbers from 1 to 24 with an x (or ×) between.
+    public init?(_ text: String) {
+        let sides = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }.map { Int($0) }
+        guard sides.count == 2, let rows = sides[0], let cols = sides[1],
+            Self.allowed.contains(rows), Self.allowed.contains(cols)
+        else { return nil }
+        self.init(rows: rows, cols: cols)
+    }
+
+    /// The shape as it is written in settings: `9x9`.
+    public var description: String { "\(rows)x\(cols)" }
+}
+
+/// The place of a vial in its rack.
+public struct GridPosition: Hashable, Codable, Sendable, CustomStringConvertible {
+    /// The row, 0 on top.
+    public var row: Int
+    /// The column, 0 on the left.
+    public var col: Int
+
+    /// Makes a position from its row and column, both from 0.
+    public init(row: Int, col: Int) {
+        self.row = row
+        self.col = col
+    }
+
+    /// The position as people write it: row A on top, column 1 on the left, so that row 2, column 3 is `C4`.
+    public var description: String {
+        guard (0..<26).contains(row) else { return "R\(row + 1)C\(col + 1)" }
+        return "\(Character(UnicodeScalar(UInt8(65 + row))))\(col + 1)"
+    }
+}
+
+/// What is known of a position of the rack.
+public enum PositionState: String, Hashable, Codable, Sendable, CaseIterable {
+    /// A code was read here.
+    case read
+    /// Something like a code is here, and no value of it could be proved.
+    case unread
+    /// Nothing like a code is here.
+    case empty
+}
+
+/// One position of a rack and what stands there.
+public struct RackPosition: Hashable, Sendable {
+    /// Row and column.
+    public var position: GridPosition
+    /// What is known of it.
+    public var state: PositionState
+    /// The value, where one was read.
+    public var value: String?
+    /// The middle of the position, in pixels of the upright photograph: the code's where there is one, the
+    /// lattice's otherwise.
+    public var center: Point
+
+    /// Makes a position from all that is known of it.
+    public init(position: GridPosition, state: PositionState, value: String? = nil, center: Point) {
+        self.position = position
+        self.state = state
+        self.value = value
+        self.center = center
+    }
+}

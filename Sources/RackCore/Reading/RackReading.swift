@@ -1,0 +1,91 @@
+// All that one reading of a rack found.
+
+/// The result of reading one picture: the vials, every position of the rack and what it cost.
+///
+/// Not errors: a picture without a code (no records), a position that could not be read (state `unread`), a search
+/// that was ended by its deadline (a warning).
+public struct RackReading: Equatable, Sendable {
+    /// The size of the whole upright photograph, in pixels.
+    public var pictureSize: PixelSize
+    /// The part of it that was read, in pixels.
+    public var crop: PixelRect
+    /// The rack's rows and columns: as declared, or else as far as vials were seen.
+    public var rack: RackShape
+    /// Whether the rack was declared, so that positions are those of the box itself; otherwise they count from the
+    /// first occupied row and column.
+    public var isRackDeclared: Bool
+    /// One record for each vial that was read, row-major.
+    public var records: [VialRecord]
+    /// Every position of the rack, row-major.
+    public var positions: [RackPosition]
+    /// What the user has to be told about this reading.
+    public var warnings: [ReadingWarning]
+    /// What each stage took, in the order in which they ran.
+    public var timings: [StageTiming]
+
+    /// Makes a reading from its parts.
+    public init(
+        pictureSize: PixelSize, crop: PixelRect, rack: RackShape, isRackDeclared: Bool,
+        records: [VialRecord], positions: [RackPosition], warnings: [ReadingWarning], timings: [StageTiming]
+    ) {
+        self.pictureSize = pictureSize
+        self.crop = crop
+        self.rack = rack
+        self.isRackDeclared = isRackDeclared
+        self.records = records
+        self.positions = positions
+        self.warnings = warnings
+        self.timings = timings
+    }
+
+    /// The positions at which something stands that could not be read, row-major.
+    public var unread: [GridPosition] { positions.filter { $0.state == .unread }.map(\.position) }
+}
+
+/// Something about a reading that its user has to be told.
+public enum ReadingWarning: Hashable, Sendable {
+    /// Two or more caps carry the same value.
+    case sameValue(value: String, positions: [GridPosition])
+    /// Two different values lie at one position of the rack; both are kept as records.
+    case samePosition(position: GridPosition, values: [String])
+    /// Different placements explain the codes about equally well; the text says which.
+    case ambiguousPlacement(reason: String)
+    /// Codes were read that lie outside the declared rack and are no records.
+    case outsideRack(values: [String])
+    /// The deadline ended the second look early.
+    case deadlineReached
+
+    /// The warning as a sentence for the user.
+    public var text: String {
+        switch self {
+        case .sameValue(let value, let positions):
+            "The value \(value) is on \(positions.count) caps: \(Self.list(positions)). Check these tubes by hand."
+        case .samePosition(let position, let values):
+            "Two codes lie at \(position): \(values.joined(separator: ", ")). Straighten the tubes and scan again."
+        case .ambiguousPlacement(let reason):
+            "Rows and columns are not certain: \(reason). Declare the rack (rows x columns) and scan again."
+        case .outsideRack(let values):
+            "Codes outside the declared rack were left out: \(values.joined(separator: ", ")). Check rack and crop."
+        case .deadlineReached:
+            "The time for reading was over before every missing code had been looked for. Scan again."
+        }
+    }
+
+    private static func list(_ positions: [GridPosition]) -> String {
+        positions.map(\.description).joined(separator: ", ")
+    }
+}
+
+/// What one stage of the work took.
+public struct StageTiming: Hashable, Codable, Sendable {
+    /// The stage, in words: `first look`, `lattice`, …
+    public var stage: String
+    /// Its duration in seconds.
+    public var seconds: Double
+
+    /// Makes a timing from a stage and its seconds.
+    public init(stage: String, seconds: Double) {
+        self.stage = stage
+        self.seconds = seconds
+    }
+}
