@@ -21,7 +21,9 @@ public struct Payload: Hashable, Sendable {
     /// than tab and line breaks; all else gets its hex form.
     public init(bytes: [UInt8]) {
         self.bytes = bytes
-        if !bytes.isEmpty, let text = String(validating: bytes, as: UTF8.self), text.unicodeScalars.allSatisfy(Self.isPrintable) {
+        if !bytes.isEmpty, let text = String(validating: bytes, as: UTF8.self),
+            text.unicodeScalars.allSatisfy(Self.isPrintable)
+        {
             (value, encoding) = (text, .text)
         } else {
             (value, encoding) = (Self.hex(bytes), .hex)

@@ -1,0 +1,97 @@
+// The camera as the station knows it.
+
+/// What takes the stills. A camera is a long-lived device that may come and go while the station runs.
+///
+/// The station watches `availability()` from its start, shows every change, and asks for a still only while the
+/// camera is ready. A camera recovers by itself: when the cause of a fault is gone it says `ready` again.
+public protocol Camera: Sendable {
+    /// Whether a still can be taken: the present state at once, and then every change.
+    func availability() -> AsyncStream<CameraAvailability>
+
+    /// Takes one still that is exposed after this call.
+    /// - Throws: a fault that says why there is no still. The next call may succeed.
+    func still() async throws(CameraFault) -> Still
+}
+
+/// Whether a camera can take a still now.
+public enum CameraAvailability: Hashable, Sendable {
+    /// It can; the name is what the user is shown.
+    case ready(name: String)
+    /// It cannot, and why.
+    case unavailable(CameraFault)
+}
+
+/// A picture as it came from a camera: the contents of a JPEG or PNG file.
+public struct Still: Hashable, Sendable {
+    /// The file's bytes.
+    public var bytes: [UInt8]
+    /// Where it came from, for the user: a file name, a camera's name.
+    public var source: String
+
+    /// Makes a still from the bytes of a picture file.
+    public init(bytes: [UInt8], source: String) {
+        self.bytes = bytes
+        self.source = source
+    }
+}
+
+/// Why a camera cannot take a still, and what to do about it.
+public struct CameraFault: Error, Hashable, Sendable {
+    /// The kind of fault.
+    public var reason: Reason
+    /// What the fault was met on or says itself: a device, a folder, a system's message. May be empty.
+    public var detail: String
+
+    /// The kinds of fault, each with its own text and remedy.
+    public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
+        /// There is no camera.
+        case missing
+        /// The camera may not be opened by this user.
+        case forbidden
+        /// Another program has the camera.
+        case busy
+        /// The camera offers no format that can be read.
+        case unsupported
+        /// The camera was there and is gone.
+        case lost
+        /// The camera is there and sends nothing.
+        case stuck
+        /// All that the camera sent was broken.
+        case badFrames
+    }
+
+    /// Makes a fault.
+    public init(_ reason: Reason, detail: String = "") {
+        self.reason = reason
+        self.detail = detail
+    }
+
+    /// The fault as the station shows it.
+    public var fault: Fault {
+        let (text, remedy) =
+            switch reason {
+            case .missing: ("No camera found", "Plug the camera in.")
+            case .forbidden: ("The camera may not be used", "Add this user to the group that owns the camera.")
+            case .busy: ("The camera is in use by another program", "Close the other program.")
+            case .unsupported: ("This camera has no usable picture format", "Use a camera that offers MJPEG or YUYV.")
+            case .lost: ("The camera was unplugged", "Plug the camera in again.")
+            case .stuck: ("The camera sends no picture", "Unplug the camera and plug it in again.")
+            case .badFrames: ("The camera sends only broken pictures", "Check its cable; try another USB port.")
+            }
+        return Fault(text: detail.isEmpty ? text : "\(text): \(detail)", remedy: remedy)
+    }
+}
+
+/// Something that is wrong, in words for the person at the bench.
+public struct Fault: Error, Hashable, Sendable {
+    /// What happened, without a full stop.
+    public var text: String
+    /// What to do about it, a sentence.
+    public var remedy: String
+
+    /// Makes a fault from what happened and what to do.
+    public init(text: String, remedy: String) {
+        self.text = text
+        self.remedy = remedy
+    }
+}

@@ -1,0 +1,69 @@
+// The USB stick as the station knows it.
+
+/// Where finished sessions are mirrored to: a USB stick, or a folder that stands for one.
+public protocol Stick: Sendable {
+    /// Whether a stick is in: the present state at once, and then every change.
+    func presence() -> AsyncStream<StickPresence>
+
+    /// The contents of a file on the stick, past any cache where the device allows it; nil when there is none.
+    /// - Parameter path: the path on the stick, `/` between its parts.
+    func contents(of path: String) throws(StickFault) -> [UInt8]?
+
+    /// Puts a file on the stick so that it survives the stick's removal: written under a temporary name, flushed,
+    /// renamed, flushed again, read back and compared. Returns only when all that has succeeded.
+    /// - Parameters:
+    ///   - bytes: the file's contents.
+    ///   - path: the path on the stick; missing folders are made.
+    func put(_ bytes: [UInt8], at path: String) throws(StickFault)
+}
+
+/// Whether a stick is in.
+public enum StickPresence: Hashable, Sendable {
+    /// None is in.
+    case absent
+    /// One is in and can be written; the name is what the user is shown.
+    case present(name: String)
+    /// One is in and cannot be used, and why.
+    case unusable(Fault)
+}
+
+/// Why something could not be put on the stick or read from it.
+public struct StickFault: Error, Hashable, Sendable {
+    /// The kind of fault.
+    public var reason: Reason
+    /// What the fault was met on: a path, a system's message.
+    public var detail: String
+
+    /// The kinds of fault, each with its own text and remedy.
+    public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
+        /// The stick is gone.
+        case removed
+        /// The stick has no room left.
+        case full
+        /// The stick cannot be written.
+        case readOnly
+        /// What was read back is not what was written.
+        case mismatch
+        /// Anything else the system says.
+        case failed
+    }
+
+    /// Makes a fault.
+    public init(_ reason: Reason, detail: String) {
+        self.reason = reason
+        self.detail = detail
+    }
+
+    /// The fault as the station shows it.
+    public var fault: Fault {
+        let (text, remedy) =
+            switch reason {
+            case .removed: ("The stick was removed", "Put it in again; what is missing will be copied.")
+            case .full: ("The stick is full", "Use another stick, or make room on this one.")
+            case .readOnly: ("The stick cannot be written", "Unlock it, or use another stick.")
+            case .mismatch: ("The stick does not keep what is written to it", "Use another stick.")
+            case .failed: ("Writing to the stick failed", "Take it out and put it in again, or use another stick.")
+            }
+        return Fault(text: detail.isEmpty ? text : "\(text): \(detail)", remedy: remedy)
+    }
+}

@@ -1,0 +1,69 @@
+// A session: one scan that is kept.
+
+/// One scan as the store keeps it.
+public struct ScanSession: Equatable, Sendable {
+    /// The session's own id, unique in the world: a lower-case UUID.
+    public var id: String
+    /// The place of the session in the order in which this station kept them, from 1, never used twice.
+    public var sequence: Int
+    /// When it was kept.
+    public var time: StationTime
+    /// The station that kept it.
+    public var stationID: String
+    /// Vials that were read.
+    public var readCount: Int
+    /// Positions at which something stands that could not be read.
+    public var unreadCount: Int
+    /// The name of its CSV file, unique on this station: `vials_2026-02-20_143022.csv`.
+    public var csvName: String
+    /// The CSV, as it was written when the scan was kept.
+    public var csv: String
+    /// The JSON document with all that is known of the reading.
+    public var json: String
+    /// The annotated picture, small: a JPEG file's bytes.
+    public var thumbnail: [UInt8]
+    /// The still itself, where it was asked to be kept.
+    public var original: [UInt8]?
+    /// SHA-256 of the still, 64 lower-case hex digits.
+    public var pictureDigest: String
+    /// Where the still came from.
+    public var source: String
+    /// The version of the software that read it.
+    public var software: String
+
+    /// Makes a session from its parts.
+    public init(
+        id: String, sequence: Int, time: StationTime, stationID: String, readCount: Int, unreadCount: Int,
+        csvName: String, csv: String, json: String, thumbnail: [UInt8], original: [UInt8]?, pictureDigest: String,
+        source: String, software: String
+    ) {
+        self.id = id
+        self.sequence = sequence
+        self.time = time
+        self.stationID = stationID
+        self.readCount = readCount
+        self.unreadCount = unreadCount
+        self.csvName = csvName
+        self.csv = csv
+        self.json = json
+        self.thumbnail = thumbnail
+        self.original = original
+        self.pictureDigest = pictureDigest
+        self.source = source
+        self.software = software
+    }
+}
+
+/// A moment on the station's clock: an instant and the offset of local time from UTC at that moment.
+public struct StationTime: Hashable, Codable, Sendable {
+    /// Seconds since 1 January 1970, 0:00 UTC.
+    public var secondsSince1970: Double
+    /// Seconds that local time is ahead of UTC.
+    public var utcOffset: Int
+
+    /// Makes a moment from an instant and its local offset.
+    public init(secondsSince1970: Double, utcOffset: Int) {
+        self.secondsSince1970 = secondsSince1970
+        self.utcOffset = utcOffset
+    }
+}
