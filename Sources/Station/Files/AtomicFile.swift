@@ -17,6 +17,13 @@ public enum AtomicFile {
         return try file.readAll(limit: limit)
     }
 
+    /// The first bytes of a file, fewer when it is shorter.
+    static func head(of path: String, count: Int) throws(FileFault) -> [UInt8] {
+        let file = try OpenFile(path, O_RDONLY, for: .read)
+        guard try file.status().kind != .folder else { throw FileFault(.read, .folder, path: path) }
+        return try file.readSome(count)
+    }
+
     /// Writes a file so that after a failure or a power cut either the old or the new contents are there, whole:
     /// written under a temporary name in the same folder, flushed, renamed, and the folder flushed.
     ///

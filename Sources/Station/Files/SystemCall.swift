@@ -31,15 +31,22 @@ struct OpenFile: ~Copyable {
     /// - Parameter limit: the most bytes that are taken.
     func readAll(limit: Int) throws(FileFault) -> [UInt8] {
         var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = try checked(.read, path) {
-                unsafe chunk.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
-            }
-            guard count > 0 else { return bytes }
-            guard bytes.count + count <= limit else { throw FileFault(.read, .tooLarge(limit: limit), path: path) }
-            bytes.append(contentsOf: chunk[..<count])
+            let some = try readSome(1 << 18)
+            guard !some.isEmpty else { return bytes }
+            guard bytes.count + some.count <= limit else { throw FileFault(.read, .tooLarge(limit: limit), path: path) }
+            bytes.append(contentsOf: some)
         }
+    }
+
+    /// Reads what is there, at most `most` bytes; nothing at the end.
+    func readSome(_ most: Int) throws(FileFault) -> [UInt8] {
+        var chunk = [UInt8](repeating: 0, count: most)
+        let count = try checked(.read, path) {
+            unsafe chunk.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+        }
+        chunk.removeLast(most - count)
+        return chunk
     }
 
     /// Writes all bytes.
