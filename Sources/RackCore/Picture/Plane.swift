@@ -15,7 +15,8 @@ public struct Plane<Element: BitwiseCopyable & Sendable>: Sendable {
     /// Wraps elements that are already in rows.
     /// - Precondition: there are exactly `width * height` of them.
     public init(width: Int, height: Int, elements: [Element]) {
-        precondition(width >= 0 && height >= 0 && elements.count == width * height, "a plane is width × height elements")
+        precondition(
+            width >= 0 && height >= 0 && elements.count == width * height, "a plane is width × height elements")
         self.width = width
         self.height = height
         self.elements = elements
