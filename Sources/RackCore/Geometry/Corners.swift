@@ -32,6 +32,13 @@ struct Corners: Equatable, Sendable {
         return scaled
     }
 
+    /// The parallelogram over the same finder corner with its sides made longer.
+    func withEnds(across: Double, down: Double) -> Corners {
+        Corners(
+            corner: bottomLeft, topLeft: bottomLeft + (topLeft - bottomLeft) * down,
+            bottomRight: bottomLeft + (bottomRight - bottomLeft) * across)
+    }
+
     var center: Vector { (topLeft + topRight + bottomRight + bottomLeft) / 4 }
 
     /// The mean step across the symbol from its left to its right side.

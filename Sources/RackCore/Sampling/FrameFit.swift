@@ -12,17 +12,17 @@ struct FrameFit: Sendable {
     static func sizes(of corners: Corners, in view: SymbolView, limit: Int) -> [(
         frame: SymbolFrame, timing: TimingScore
     )] {
+        let changes = alternations(of: corners, in: view)
+        guard min(changes.top, changes.right) >= leastAlternations else { return [] }
         var fits: [(frame: SymbolFrame, timing: TimingScore)] = []
-        for count in SymbolFrame.counts {
-            let (right, up) = (corners.across / Double(count), -corners.down / Double(count))
+        for count in SymbolFrame.counts where count + 6 > max(changes.top, changes.right) {
             var best: (frame: SymbolFrame, timing: TimingScore)?
-            for wider in Self.endShifts {
-                for taller in Self.endShifts {
-                    var shifted = corners
-                    shifted.topLeft += up * taller
-                    shifted.topRight += up * taller + right * wider
-                    shifted.bottomRight += right * wider
-                    let timing = view.timing(ProjectiveMap(to: shifted), count: count)
+            for wider in endShifts {
+                for taller in endShifts {
+                    let shifted = corners.withEnds(across: 1 + wider / Double(count), down: 1 + taller / Double(count))
+                    let timing = view.timing(
+                        topLeft: shifted.topLeft, across: shifted.across / Double(count),
+                        down: shifted.down / Double(count), count: count)
                     if timing.contrast > best?.timing.contrast ?? 0 {
                         best = (SymbolFrame(corners: shifted, count: count), timing)
                     }
@@ -32,6 +32,21 @@ struct FrameFit: Sendable {
         }
         return Array(fits.sorted { $0.timing.contrast > $1.timing.contrast }.prefix(limit))
     }
+
+    /// How often dark and light change along the two dashed sides.
+    private static func alternations(of corners: Corners, in view: SymbolView) -> (top: Int, right: Int) {
+        var (top, right) = (0, 0)
+        for inset in [0.02, 0.05] {
+            let (across, down) = (corners.across * inset, corners.down * inset)
+            top = max(top, view.alternations(from: corners.topLeft + down, to: corners.topRight + down, least: 8))
+            let (low, high) = (corners.bottomRight - across, corners.topRight - across)
+            right = max(right, view.alternations(from: low, to: high, least: 8))
+        }
+        return (top, right)
+    }
+
+    /// The changes along a dashed side below which there is no timing pattern.
+    private static let leastAlternations = 3
 
     /// How far the ends of the solid sides may be off, in modules.
     private static let endShifts = [0, -0.45, 0.45, -0.9, 0.9]

@@ -22,6 +22,12 @@ struct ModuleSamples: Sendable {
     let count: Int
     /// One value for each module, row-major, high where the symbol is light.
     var values: [Float]
+
+    /// The difference between the lightest and the darkest tenth, in grey values.
+    var spread: Float {
+        let sorted = values.sorted()
+        return sorted[sorted.count * 9 / 10] - sorted[sorted.count / 10]
+    }
 }
 
 extension SymbolView {

@@ -14,6 +14,10 @@ struct SymbolReader: Sendable {
 
     /// Pixels that a symbol's side should have at least in the level that is sampled.
     private static let sampledSide = 48.0
+    /// The contrast of the timing pattern, as a share of that of all modules, below which no symbol is read, and
+    /// below which no better place is looked for.
+    private static let leastTiming: Float = 0.2
+    private static let climbedTiming: Float = 0.3
 
     /// Reads the symbol at a parallelogram that fits its finder pattern to about a module.
     func read(_ rough: Corners) -> Outcome {
@@ -26,7 +30,10 @@ struct SymbolReader: Sendable {
         guard let best = sizes.first, best.timing.contrast >= 8 else { return .nothing }
         var suspect: Suspect?
         for (frame, timing) in sizes {
+            let share = timing.contrast / max(1, view.samples(frame).spread)
+            guard share >= Self.leastTiming else { continue }
             if let symbol = decode(frame, timing: timing, in: view, scale: scale) { return .symbol(symbol) }
+            guard share >= Self.climbedTiming else { continue }
             let fit = FrameFit(view: view, timing: timing)
             let (better, agreement) = fit.climb(frame)
             let timing = view.timing(ProjectiveMap(to: better.corners), count: better.count)
