@@ -10,7 +10,10 @@ public enum GridInference {
     /// - Returns: the lattice, with row 0 and column 0 at its first occupied row and column; nil with fewer than two
     ///   places.
     public static func fit(_ points: [Point], symbolSide: Double?, pictureSize: PixelSize) -> Lattice? {
-        nil
+        let problem = LatticeProblem(points: points, symbolSide: symbolSide, picture: pictureSize)
+        guard let best = problem.search()?.best else { return nil }
+        let cells = best.cells.compactMap(\.self)
+        return best.lattice.renumbered(by: cells.map(\.row).min() ?? 0, cells.map(\.col).min() ?? 0)
     }
 
     /// Puts codes on rows and columns.
@@ -29,6 +32,8 @@ public enum GridInference {
         detections: [RawDetection], suspects: [Point], pictureSize: PixelSize, crop: PixelRect, rack: RackShape?,
         tolerance: Double
     ) -> GridPlacement {
-        .nothing(in: rack)
+        guard !detections.isEmpty else { return .nothing(in: rack) }
+        let numbering = Numbering.of(detections, pictureSize: pictureSize, crop: crop, rack: rack)
+        return GridPlacement(numbering, detections: detections, suspects: suspects, tolerance: tolerance)
     }
 }

@@ -33,12 +33,16 @@ public struct Lattice: Hashable, Sendable {
 
     /// Where a cell lies, in pixels of the upright photograph.
     public func center(row: Double, col: Double) -> Point {
+        lens.distort(flatCenter(row: row, col: col))
+    }
+
+    /// Where a cell lies, in undistorted pixels.
+    func flatCenter(row: Double, col: Double) -> Point {
         let (u, v) = (col - Double(anchor.col), row - Double(anchor.row))
         let depth = max(1 + shrink.x * u + shrink.y * v, Self.horizon)
-        return lens.distort(
-            Point(
-                x: (origin.x + across.x * u + down.x * v) / depth,
-                y: (origin.y + across.y * u + down.y * v) / depth))
+        return Point(
+            x: origin.x + (across.x * u + down.x * v) / depth,
+            y: origin.y + (across.y * u + down.y * v) / depth)
     }
 
     /// Where a cell lies, in pixels of the upright photograph.
@@ -49,9 +53,9 @@ public struct Lattice: Hashable, Sendable {
     /// The cell coordinates of a place in the photograph.
     public func cell(at point: Point) -> (row: Double, col: Double) {
         let flat = lens.undistort(point)
-        let (a, b) = (across.x - flat.x * shrink.x, down.x - flat.x * shrink.y)
-        let (c, d) = (across.y - flat.y * shrink.x, down.y - flat.y * shrink.y)
         let (x, y) = (flat.x - origin.x, flat.y - origin.y)
+        let (a, b) = (across.x - x * shrink.x, down.x - x * shrink.y)
+        let (c, d) = (across.y - y * shrink.x, down.y - y * shrink.y)
         let determinant = a * d - b * c
         guard determinant != 0 else { return (Double(anchor.row), Double(anchor.col)) }
         return (
@@ -73,6 +77,38 @@ public struct Lattice: Hashable, Sendable {
         var lattice = self
         lattice.anchor = GridPosition(row: anchor.row - rows, col: anchor.col - cols)
         return lattice
+    }
+
+    /// The same lattice, described from another cell.
+    func anchored(at cell: GridPosition) -> Lattice {
+        let (u, v) = (Double(cell.col - anchor.col), Double(cell.row - anchor.row))
+        let depth = 1 + shrink.x * u + shrink.y * v
+        guard depth > Self.horizon else { return self }
+        let step = Point(x: (across.x * u + down.x * v) / depth, y: (across.y * u + down.y * v) / depth)
+        var lattice = self
+        lattice.anchor = cell
+        lattice.origin = Point(x: origin.x + step.x, y: origin.y + step.y)
+        lattice.across = Point(x: (across.x - step.x * shrink.x) / depth, y: (across.y - step.y * shrink.x) / depth)
+        lattice.down = Point(x: (down.x - step.x * shrink.y) / depth, y: (down.y - step.y * shrink.y) / depth)
+        lattice.shrink = Point(x: shrink.x / depth, y: shrink.y / depth)
+        return lattice
+    }
+
+    /// The mean of both steps at the anchor, in pixels.
+    var meanPitch: Double {
+        let (a, d) = (across, down)
+        return ((a.x * a.x + a.y * a.y).squareRoot() + (d.x * d.x + d.y * d.y).squareRoot()) / 2
+    }
+
+    /// The cell in which a place lies.
+    func nearestCell(to point: Point) -> GridPosition {
+        let cell = self.cell(at: point)
+        return GridPosition(row: Self.wholeNumber(cell.row), col: Self.wholeNumber(cell.col))
+    }
+
+    /// The nearest whole number, bounded so that a place behind the horizon of the map has one too.
+    private static func wholeNumber(_ value: Double) -> Int {
+        value.isFinite ? Int(min(max(value, -1000), 1000).rounded()) : 1000
     }
 
     /// The smallest depth that the map allows, so that cells far outside a slanted rack stay finite.
