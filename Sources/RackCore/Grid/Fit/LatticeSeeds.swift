@@ -1,0 +1,130 @@
+// Finds the steps from cell to cell that the distances between codes suggest.
+
+/// Candidate steps of a lattice, from the differences between neighbouring codes: differences are multiples of the
+/// steps, so the mean of a periodic function of them peaks at the right pitch and angle.
+struct LatticeSeeds {
+    /// A candidate for one direction.
+    fileprivate struct Wave {
+        var pitch: Double
+        var slope: Double
+        var score: Double
+    }
+
+    private let differences: [Point]
+    private let pitches: ClosedRange<Double>
+    private let longest: Double
+    private let symbolSide: Double?
+
+    /// The slopes to try: a little more than 20 degrees to either side.
+    private static let steepest = 0.40
+    /// Differences beyond this many tell nothing new.
+    private static let enoughDifferences = 400
+
+    /// Takes the differences between neighbours; nil with fewer than two places or when all lie in one place.
+    init?(_ problem: LatticeProblem) {
+        let neighbours = Self.neighbourDifferences(problem.points)
+        guard let typical = neighbours.nearest, typical > 0 else { return nil }
+        let upper = min(1.7 * typical, (problem.symbolSide ?? .infinity) * 10)
+        let lower = max(1.1 * (problem.symbolSide ?? 0), upper / 10, 2)
+        guard lower < upper else { return nil }
+        differences = neighbours.all
+        pitches = lower...upper
+        longest = neighbours.all.reduce(0) { max($0, ($1.x * $1.x + $1.y * $1.y).squareRoot()) }
+        symbolSide = problem.symbolSide
+    }
+
+    /// The best pairs of steps, most promising first.
+    func best(_ count: Int) -> [(across: Point, down: Point)] {
+        let columns = waves(along: { ($0.x, $0.y) })
+        let rows = waves(along: { ($0.y, -$0.x) })
+        var pairs: [(score: Double, across: Point, down: Point)] = []
+        for column in columns {
+            for row in rows {
+                let mean = (column.pitch + row.pitch) / 2
+                let aspect = (column.pitch - row.pitch) / mean
+                let skew = column.slope - row.slope
+                guard aspect.magnitude < 0.35, skew.magnitude < 0.3 else { continue }
+                var score = column.score + row.score - aspect * aspect * 4 - skew * skew * 4
+                if let symbolSide {
+                    let off = naturalLogarithm(mean / symbolSide / LatticeProblem.usualPitch.sides)
+                    score -= off * off * 0.3
+                }
+                let steps = Self.steps(column, row)
+                pairs.append((score, steps.across, steps.down))
+            }
+        }
+        return pairs.sorted { $0.score > $1.score }.prefix(count).map { ($0.across, $0.down) }
+    }
+
+    /// The strongest waves in one direction, no two of them alike. The closure gives the part of a difference along
+    /// the direction and across it.
+    private func waves(along parts: (Point) -> (Double, Double)) -> [Wave] {
+        let parts = differences.map(parts)
+        var waves: [Wave] = []
+        var pitch = pitches.lowerBound
+        while pitch <= pitches.upperBound {
+            let fine = min(max(0.12 * pitch / longest, 0.008), 0.04)
+            let steps = Int((Self.steepest / fine).rounded(.up))
+            for step in -steps...steps {
+                let slope = Double(step) * fine
+                let scale = 1 / (pitch * (1 + slope * slope).squareRoot())
+                var sum = 0.0
+                for (along, beside) in parts { sum += Self.wave((along + slope * beside) * scale) }
+                waves.append(Wave(pitch: pitch, slope: slope, score: sum / Double(parts.count)))
+            }
+            pitch *= 1 + fine
+        }
+        waves.sort { $0.score > $1.score }
+        var best: [Wave] = []
+        for wave in waves where !best.contains(where: { $0.isLike(wave) }) {
+            best.append(wave)
+            if best.count == 8 { break }
+        }
+        return best
+    }
+
+    /// The steps along which one of two waves rises by one and the other not at all.
+    private static func steps(_ column: Wave, _ row: Wave) -> (across: Point, down: Point) {
+        let both = 1 + column.slope * row.slope
+        let across = column.pitch * (1 + column.slope * column.slope).squareRoot() / both
+        let down = row.pitch * (1 + row.slope * row.slope).squareRoot() / both
+        return (Point(x: across, y: row.slope * across), Point(x: -column.slope * down, y: down))
+    }
+
+    /// A cosine of period 1, made of parabolas.
+    private static func wave(_ x: Double) -> Double {
+        let off = (x - x.rounded()).magnitude
+        return off < 0.25 ? 1 - 16 * off * off : 16 * (0.5 - off) * (0.5 - off) - 1
+    }
+
+    /// The differences between neighbouring places, and the median distance to the nearest one.
+    private static func neighbourDifferences(_ points: [Point]) -> (all: [Point], nearest: Double?) {
+        let wanted = points.count <= 28 ? points.count : 8
+        var all: [Point] = []
+        var nearest: [Double] = []
+        for (index, point) in points.enumerated() {
+            var found: [(distance: Double, difference: Point, other: Int)] = []
+            for (other, place) in points.enumerated() where other != index {
+                let distance = point.distance(to: place)
+                if found.count == wanted, let last = found.last, distance >= last.distance { continue }
+                let at = found.firstIndex { $0.distance > distance } ?? found.count
+                found.insert((distance, Point(x: place.x - point.x, y: place.y - point.y), other), at: at)
+                if found.count > wanted { found.removeLast() }
+            }
+            if let first = found.first { nearest.append(first.distance) }
+            all += found.filter { $0.other > index }.map(\.difference)
+        }
+        nearest.sort()
+        if all.count > enoughDifferences {
+            let stride = Double(all.count) / Double(enoughDifferences)
+            all = (0..<enoughDifferences).map { all[Int(Double($0) * stride)] }
+        }
+        return (all, nearest.isEmpty ? nil : nearest[nearest.count / 2])
+    }
+}
+
+extension LatticeSeeds.Wave {
+    fileprivate func isLike(_ other: Self) -> Bool {
+        (pitch / other.pitch - 1).magnitude < 0.06 && (slope - other.slope).magnitude < 0.06
+    }
+}

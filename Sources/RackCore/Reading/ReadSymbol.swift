@@ -1,0 +1,17 @@
+// A symbol that was read, and a place where one was only suspected.
+
+/// A symbol that was read and passed the proof, in pixels of the picture.
+struct ReadSymbol: Sendable {
+    let decoded: DecodedSymbol
+    let proof: ModuleProof
+    let corners: Corners
+    let polarity: Polarity
+    var look: RawDetection.Look = .first
+}
+
+/// A place that looks like a symbol and gave no value, in pixels of the picture.
+struct Suspect: Sendable {
+    let corners: Corners
+    let count: Int
+    let polarity: Polarity
+}
