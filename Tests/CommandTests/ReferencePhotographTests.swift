@@ -4,9 +4,9 @@
 import Foundation
 import Testing
 
-private let folder = ProcessInfo.processInfo.environment["RACKSTATION_TEST_REFERENCE"]
+private let folder = ProcessInfo.processInfo.environment["TEST_REFERENCE_FOLDER"]
 
-@Suite("The reference photograph", .enabled(if: folder != nil, "RACKSTATION_TEST_REFERENCE names no folder"))
+@Suite("The reference photograph", .enabled(if: folder != nil, "TEST_REFERENCE_FOLDER names no folder"))
 struct ReferencePhotographTests {
     private struct Vial: Hashable { var value, row, col: String }
 

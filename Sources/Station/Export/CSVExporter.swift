@@ -34,7 +34,7 @@ public enum CSVExporter {
 
     /// A field as RFC 4180 writes it: in quotes when it holds a comma, a quote or a line break. Spaces at either end
     /// are quoted as well, because some readers strip them otherwise.
-    static func quoted(_ field: String) -> String {
+    public static func quoted(_ field: String) -> String {
         // Bytes, because a Character may join a quote or a line break with what follows it.
         let bytes = field.utf8
         let special: [UInt8] = [0x22, 0x2C, 0x0A, 0x0D]

@@ -13,7 +13,7 @@ public struct PositionEntry: Codable, Equatable, Sendable {
     public var col: Int
     /// What is known of the position.
     public var state: PositionState
-    /// The vial's index as it stands on the annotated picture, from 0.
+    /// The vial's number as it stands on the annotated picture, from 1.
     public var index: Int?
     /// What the vial's code says.
     public var value: String?
@@ -41,7 +41,7 @@ public struct PositionEntry: Codable, Equatable, Sendable {
         return Set(records.keys).union(states.keys).sorted { ($0.row, $0.col) < ($1.row, $1.col) }.flatMap { place in
             guard let here = records[place] else { return states[place].map { [PositionEntry($0)] } ?? [] }
             return here.map {
-                PositionEntry($0.element, index: $0.offset, state: states[place]?.state ?? .read)
+                PositionEntry($0.element, index: $0.offset + 1, state: states[place]?.state ?? .read)
             }
         }
     }

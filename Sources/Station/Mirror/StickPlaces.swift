@@ -33,7 +33,7 @@ extension StickMirror {
 
     /// Puts a CSV at a path of the stick.
     func put(_ csv: String, at path: String, on stick: any Stick) async throws(StickFault) {
-        try await offPool { Result { () throws(StickFault) in try stick.put(Array(csv.utf8), at: path) } }.get()
+        try await stick.put(Array(csv.utf8), at: path)
     }
 
     /// Copies a CSV to the stick; false when it was there.
@@ -92,7 +92,7 @@ extension StickMirror {
     private static func isBlank(_ contents: [UInt8]?) -> Bool { contents?.allSatisfy { $0 == 0 } ?? true }
 
     private func contents(of path: String, on stick: any Stick) async throws(StickFault) -> [UInt8]? {
-        try await offPool { Result { () throws(StickFault) in try stick.contents(of: path) } }.get()
+        try await stick.contents(of: path)
     }
 
     private static func readme(station: String) -> String {

@@ -23,7 +23,7 @@ extension Screen.Result {
             problems: problems.map(\.position.description),
             rack: Screen.RackView(reading, doubtful: doubtful),
             rows: reading.records.enumerated().map { index, record in
-                .init(index: index, position: .init(row: record.row, col: record.col), value: record.value)
+                .init(index: index + 1, position: .init(row: record.row, col: record.col), value: record.value)
             },
             view: shown.view,
             selected: shown.selected

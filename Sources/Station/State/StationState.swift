@@ -77,7 +77,7 @@ public struct ShownScan: Equatable, Sendable {
     public var keeping: Keeping
     /// How it is looked at.
     public var view: Screen.Result.View
-    /// The index of the selected vial.
+    /// The selected vial, counted from 0.
     public var selected: Int
 
     /// Whether a scan is kept.

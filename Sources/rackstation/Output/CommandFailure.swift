@@ -1,6 +1,6 @@
 // How a command fails: one clear line and an exit code.
 
-internal import ArgumentParser
+internal import Station
 
 /// The exit codes, as in sysexits.h where it has one.
 enum ExitStatus: Int32 {
@@ -22,5 +22,33 @@ struct CommandFailure: Error {
     init(_ code: ExitStatus, _ message: String) {
         self.code = code
         self.message = message
+    }
+}
+
+extension CommandFailure {
+    /// Wrong settings are wrong usage; a settings file that is missing is a missing file.
+    init(_ failure: SettingsFailure) {
+        switch failure {
+        case .unreadable(let fault): self.init(fault)
+        case .invalid: self.init(.usage, failure.description)
+        }
+    }
+
+    /// A file that cannot be read or written.
+    init(_ fault: FileFault) {
+        let code: ExitStatus =
+            switch fault.outcome {
+            case .noInput: .noSuchFile
+            case .badInput: .notAPicture
+            case .cannotCreate: .cannotCreate
+            case .ioError: .inputOutput
+            }
+        self.init(code, fault.description)
+    }
+
+    /// A store that refuses: a session that is not there is wrong usage, all else is a failure of the disk.
+    init(_ error: StoreError) {
+        let isUsage = [.unknownSession, .ambiguousSession].contains(error.reason)
+        self.init(isUsage ? .usage : .inputOutput, "\(error.fault.text). \(error.fault.remedy)")
     }
 }
