@@ -49,7 +49,7 @@ let package = Package(
         ),
 
         .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx"]),
-        .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
+        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RackCore", "CTurboJPEG"]),
         .testTarget(name: "StationTests", dependencies: ["Station"]),
         .testTarget(name: "DevicesTests", dependencies: ["Devices", "Simulator"]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator"]),
