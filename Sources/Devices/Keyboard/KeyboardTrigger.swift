@@ -63,8 +63,9 @@ public final class KeyboardTrigger: Trigger {
                 return
             }
             // Nobody types that many keys at once: something was pasted on a terminal that does not mark it.
-            if isTerminal, count > Self.mostAtOnce, !buffer[..<count].contains(0x1B) { continue }
-            for byte in buffer[..<count] {
+            let plain = buffer[..<count].prefix { $0 != 0x1B }
+            let isPaste = isTerminal && parser.patience == nil && plain.count > Self.mostAtOnce
+            for byte in buffer[(isPaste ? plain.endIndex : 0)..<count] {
                 if let command = parser.take(byte) { give(command) }
             }
         }

@@ -111,7 +111,7 @@ public struct TerminalPainter: Hashable, Sendable {
         if height > lines.count + 2 { lines.append(.empty) }
 
         let (done, now, open) = signs == .unicode ? ("█", "▒", "░") : ("#", "=", ".")
-        let width = min(size.columns - 2 * margin, 72)
+        let width = max(0, min(size.columns - 2 * margin, 72))
         let ends = (0...steps).map { $0 * width / steps }
         var gauge = TerminalLine(String(repeating: " ", count: margin))
         gauge.append(String(repeating: done, count: ends[step - 1]))
