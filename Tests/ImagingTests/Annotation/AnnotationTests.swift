@@ -1,0 +1,149 @@
+// The annotated photograph.
+
+@testable import Imaging
+import RackCore
+import Testing
+
+@Suite struct `Annotated photograph` {
+    static func record(_ value: String, x: Double, y: Double, side: Double, row: Int = 0, col: Int = 0) -> VialRecord {
+        let corners = Quad(
+            topLeft: Point(x: x, y: y), topRight: Point(x: x + side, y: y),
+            bottomRight: Point(x: x + side, y: y + side), bottomLeft: Point(x: x, y: y + side))
+        return VialRecord(
+            RawDetection(
+                payload: Payload(bytes: Array(value.utf8)), corners: corners, symbol: SymbolSize(rows: 12, cols: 12),
+                correctedCodewords: 0, look: .first), row: row, col: col)
+    }
+
+    private func pixels(of color: RGB, in image: ColorImage) -> [Point] {
+        image.pixels.indices.filter { RGB(image.pixels[$0]) == color }.map {
+            Point(x: Double($0 % image.width), y: Double($0 / image.width))
+        }
+    }
+
+    @Test(arguments: [RGB.white, .black, RGB(0x808080), Palette.error])
+    func `each code has a green box and a red label above it, on any ground`(ground: RGB) throws {
+        var image = ColorImage(size: PixelSize(width: 400, height: 300), filledWith: ground)
+        try AnnotationRenderer.annotate(&image, records: [Self.record("A00183", x: 150, y: 120, side: 60)])
+        #expect(image.size == PixelSize(width: 400, height: 300))
+
+        let box = PixelRect(enclosing: pixels(of: Palette.success, in: image))
+        #expect(abs(box.x - 150) <= 3 && abs(box.y - 120) <= 3 && abs(box.width - 60) <= 5)
+        #expect(image[180, 150] == ground)
+
+        let label = PixelRect(enclosing: pixels(of: Palette.error, in: image).filter { $0.y < 120 })
+        let white = pixels(of: .white, in: image).filter { $0.y < 120 }
+        #expect(label.width > 60 && label.height > 12)
+        #expect(white.count > 100)
+        if ground != Palette.error { #expect(label.y + label.height < 120 && label.y > 60) }
+    }
+
+    @Test func `marks stay away from the rest of the picture`() throws {
+        let ground = TestPictures.checkered(width: 400, height: 300, cell: 7, seed: 9)
+        var image = ground
+        try AnnotationRenderer.annotate(&image, records: [Self.record("A00183", x: 150, y: 120, side: 60)])
+        let changed = PixelRect(
+            enclosing: image.pixels.indices.filter { RGB(image.pixels[$0]) != RGB(ground.pixels[$0]) }.map {
+                Point(x: Double($0 % 400), y: Double($0 / 400))
+            })
+        #expect(changed.x > 80 && changed.y > 70 && changed.x + changed.width < 280 && changed.y + changed.height < 190)
+    }
+
+    @Test func `an unread position has an orange mark, and no other position has one`() throws {
+        var image = ColorImage(size: PixelSize(width: 400, height: 300), filledWith: RGB(0x303030))
+        let positions = PositionState.allCases.enumerated().map { index, state in
+            RackPosition(
+                position: GridPosition(row: 0, col: index), state: state,
+                center: Point(x: 60 + 130 * Double(index), y: 150))
+        }
+        try AnnotationRenderer.annotate(
+            &image, records: [Self.record("A1", x: 30, y: 120, side: 60)], unread: positions)
+        let mark = PixelRect(enclosing: pixels(of: Palette.warning, in: image))
+        #expect(abs(mark.center.x - 190) < 4 && abs(mark.center.y - 150) < 4 && mark.width > 50)
+    }
+
+    @Test func `the label of a code at the edge is whole and inside the picture`() throws {
+        let size = PixelSize(width: 500, height: 400)
+        func label(x: Double, y: Double) throws -> (pixels: Int, bounds: PixelRect) {
+            var image = ColorImage(size: size, filledWith: .black)
+            try AnnotationRenderer.annotate(&image, records: [Self.record("SAMPLE-77", x: x, y: y, side: 50)])
+            let red = pixels(of: Palette.error, in: image)
+            return (red.count, PixelRect(enclosing: red))
+        }
+        let whole = try label(x: 200, y: 200)
+        for (x, y) in [(0.0, 0.0), (450, 0), (0, 350), (450, 350), (-20, -20), (480, 390), (225, 2)] {
+            let moved = try label(x: x, y: y)
+            #expect(abs(moved.bounds.width - whole.bounds.width) <= 1)
+            #expect(abs(moved.bounds.height - whole.bounds.height) <= 1)
+            #expect(Double(abs(moved.pixels - whole.pixels)) < 0.3 * Double(whole.pixels))
+        }
+    }
+
+    @Test func `a label lies inside every picture, wherever its box is`() {
+        var generator = SeededGenerator(seed: 13)
+        for _ in 0..<5_000 {
+            let size = PixelSize(
+                width: Int.random(in: 1...600, using: &generator), height: Int.random(in: 1...600, using: &generator))
+            let box = PixelRect(
+                x: Int.random(in: -50...620, using: &generator), y: Int.random(in: -50...620, using: &generator),
+                width: Int.random(in: 0...200, using: &generator), height: Int.random(in: 0...200, using: &generator))
+            let height = min(20.0, Double(size.height) - 4)
+            let area = AnnotationLayout(size: size, records: []).labelArea(
+                width: Double.random(in: 0...300, using: &generator), height: height, margin: 2, above: box)
+            guard size.width > 4, size.height > 4 else { continue }
+            #expect(area.x >= 2 && area.x + area.width <= Double(size.width) - 1.999)
+            #expect(area.y >= 2 && area.y + area.height <= Double(size.height) - 1.999)
+        }
+    }
+
+    @Test func `labels of neighbours do not meet while they can be told apart`() throws {
+        let row = (0..<4).map { Self.record("LONGVALUE-\($0)", x: 40 + 110 * Double($0), y: 100, side: 60, col: $0) }
+        let size = PixelSize(width: 500, height: 300)
+        let bounds = try row.indices.map { index in
+            var image = ColorImage(size: size, filledWith: .black)
+            let layout = AnnotationLayout(size: size, records: row)
+            try image.draw { canvas in
+                layout.drawLabel(
+                    AnnotationRenderer.label(index: index + 1, value: row[index].value), above: row[index].boundingRect,
+                    on: canvas)
+            }
+            return PixelRect(enclosing: pixels(of: Palette.error, in: image))
+        }
+        for (left, right) in zip(bounds, bounds.dropFirst()) { #expect(left.x + left.width < right.x) }
+    }
+
+    @Test func `a picture of any size can be annotated`() throws {
+        for (width, height) in [(1, 1), (3, 200), (40, 5)] {
+            var image = ColorImage(size: PixelSize(width: width, height: height), filledWith: .white)
+            let position = RackPosition(
+                position: GridPosition(row: 0, col: 0), state: .unread, center: Point(x: 1, y: 1))
+            try AnnotationRenderer.annotate(
+                &image, records: [Self.record("A", x: 0, y: 0, side: 1)], unread: [position])
+            #expect(image.size == PixelSize(width: width, height: height))
+        }
+    }
+
+    @Test func `labels count from 1`() { #expect(AnnotationRenderer.label(index: 1, value: "A00183") == "1: A00183") }
+}
+
+@Suite struct `Picture format` {
+    @Test(arguments: [
+        ("out.png", PictureFormat.png), ("/a.b/OUT.PNG", .png), ("x.jpg", .jpeg), ("x.JPEG", .jpeg),
+        ("a.png.jpg", .jpeg),
+    ])
+    func `the ending of a file name tells it`(path: String, format: PictureFormat) throws {
+        #expect(try PictureFormat(path: path) == format)
+    }
+
+    @Test(arguments: ["out", "out.gif", "dir.png/out", "png", "", "out.", "out.jpg/"])
+    func `every other name is refused with what is allowed`(path: String) throws {
+        let refusal = try #require(error { () throws(UnknownPictureFormat) in try PictureFormat(path: path) })
+        #expect(refusal.path == path && "\(refusal)".contains(".png, .jpg or .jpeg"))
+    }
+
+    @Test(arguments: PictureFormat.allCases)
+    func `files begin with the signature of their format`(format: PictureFormat) throws {
+        let bytes = try TestPictures.asymmetric().encoded(as: format)
+        #expect(bytes.starts(with: format == .png ? [0x89, 0x50, 0x4e, 0x47] : [0xff, 0xd8, 0xff]))
+    }
+}

@@ -1,0 +1,83 @@
+// JPEG files of every kind that people and cameras make.
+
+import CTurboJPEG
+import Imaging
+import RackCore
+import Testing
+
+@Suite struct `JPEG` {
+    private let picture = TestPictures.asymmetric()
+
+    private func samples(_ channels: (RGB) -> [UInt8]) -> [UInt8] { picture.pixels.flatMap { channels(RGB($0)) } }
+
+    @Test func `a grey JPEG is read`() throws {
+        let grey = (0..<64 * 48).map { UInt8($0 % 64 * 4) }
+        let jpeg = TestPictures.jpeg(samples: grey, width: 64, height: 48, format: TJPF_GRAY, subsampling: TJSAMP_GRAY)
+        let photo = try Photo.develop(jpeg, crop: .full, maxDimension: 4000)
+        #expect((0..<64).allSatisfy { abs(Int(photo.luma[$0, 20]) - $0 * 4) <= 2 })
+        #expect(try ColorImage.develop(jpeg)[32, 9].green == photo.luma[32, 9])
+    }
+
+    @Test(arguments: [TJSAMP_444, TJSAMP_422, TJSAMP_420])
+    func `a progressive JPEG is read`(subsampling: TJSAMP) throws {
+        let jpeg = TestPictures.jpeg(
+            samples: samples { [$0.red, $0.green, $0.blue] }, width: 96, height: 64, format: TJPF_RGB,
+            subsampling: subsampling, flags: TJFLAG_PROGRESSIVE)
+        #expect(jpeg[TestPictures.frameHeader(of: jpeg) + 1] == 0xc2)
+        #expect(picture.largestDifference(to: try Photo.develop(jpeg, crop: .full, maxDimension: 4000).luma) < 30)
+    }
+
+    @Test func `a JPEG of printing inks is read`() throws {
+        // Adobe stores inks inverted: 255 is no ink. The key is full where nothing is printed.
+        let jpeg = TestPictures.jpeg(
+            samples: samples { [$0.red, $0.green, $0.blue, 255] }, width: 96, height: 64, format: TJPF_CMYK,
+            subsampling: TJSAMP_444)
+        #expect(picture.largestDifference(to: try Photo.develop(jpeg, crop: .full, maxDimension: 4000).luma) < 12)
+        let color = try ColorImage.develop(jpeg)[80, 10]
+        let expected = picture[80, 10]
+        #expect(abs(Int(color.red) - Int(expected.red)) < 8 && abs(Int(color.blue) - Int(expected.blue)) < 8)
+    }
+
+    @Test func `inks without Adobe's marker are not inverted`() throws {
+        let jpeg = TestPictures.removing(
+            segments: 0xee,
+            from: TestPictures.jpeg(
+                samples: samples { [255 - $0.red, 255 - $0.green, 255 - $0.blue, 0] }, width: 96, height: 64,
+                format: TJPF_CMYK, subsampling: TJSAMP_444))
+        // Without the marker the decoder takes the four components for plain inks.
+        #expect(try ColorImage.develop(jpeg).size == picture.size)
+    }
+
+    @Test func `a camera's frame without Huffman tables is read like the whole file`() throws {
+        let jpeg = TestPictures.jpeg(
+            samples: samples { [$0.red, $0.green, $0.blue] }, width: 96, height: 64, format: TJPF_RGB,
+            subsampling: TJSAMP_422)
+        let frame = TestPictures.removing(segments: 0xc4, from: jpeg)
+        #expect(frame.count < jpeg.count)
+        let whole = try Photo.develop(jpeg, crop: .full, maxDimension: 4000)
+        #expect(try Photo.develop(frame, crop: .full, maxDimension: 4000).luma == whole.luma)
+    }
+
+    @Test func `what follows the end marker is passed over`() throws {
+        let jpeg = try TestPictures.jpeg(picture)
+        let whole = try Photo.develop(jpeg, crop: .full, maxDimension: 4000)
+        for tail in [[UInt8](repeating: 0, count: 4096), Array("trailer".utf8), jpeg] {
+            #expect(try Photo.develop(jpeg + tail, crop: .full, maxDimension: 4000).luma == whole.luma)
+        }
+    }
+
+    @Test func `padding that a camera leaves before the end marker is passed over`() throws {
+        let jpeg = try TestPictures.jpeg(picture)
+        let padded = Array(jpeg[..<(jpeg.count - 2)]) + [0, 0, 0, 0, 0xff, 0xd9]
+        #expect(throws: Never.self) { try Photo.develop(padded, crop: .full, maxDimension: 4000) }
+    }
+
+    @Test func `JPEG and PNG of one picture are equally bright`() throws {
+        let smooth = TestPictures.asymmetric(width: 160, height: 160)
+        let jpeg = try Photo.develop(TestPictures.jpeg(smooth), crop: .auto, maxDimension: 4000)
+        let png = try Photo.develop(smooth.encoded(as: .png), crop: .auto, maxDimension: 4000)
+        for y in 80..<160 {
+            for x in 80..<160 { #expect(abs(Int(jpeg.luma[x, y]) - Int(png.luma[x, y])) <= 3) }
+        }
+    }
+}
