@@ -1,0 +1,146 @@
+// Bytes from a keyboard as commands.
+
+public import Station
+
+/// Turns the bytes that a terminal sends into commands: a pure state machine, fed byte by byte.
+///
+/// Space presses; Enter and `t` select; the arrows, `k` and `j` step up and down; Backspace, Esc and `b` go back; `q`
+/// and Ctrl-D quit. Everything else, and all that is marked as pasted, does nothing.
+///
+/// Source for the sequences: ECMA-48, and the control sequences of xterm.
+public struct KeyParser: Hashable, Sendable {
+    private var state = State.ground
+    private var length = 0
+    private var digits: [UInt8] = []
+
+    private enum State: Hashable {
+        case ground, carriageReturn
+        /// After an escape character.
+        case escape
+        /// In a control sequence, `ESC [ …`.
+        case sequence
+        /// After `ESC O`, or after `ESC [ [` of the kernel's console: one more byte.
+        case single
+        case consoleKey
+        /// In a string that a terminal sends as an answer, up to its terminator.
+        case string
+        case stringEscape
+        /// Between the marks of a paste.
+        case paste
+    }
+
+    /// No sequence that means anything is longer, in bytes.
+    private static let longest = 32
+    /// The numbers that mark the beginning and the end of a paste.
+    private static let (pasteBegins, pasteEnds) = (Array("200".utf8), Array("201".utf8))
+
+    /// Makes a parser that has seen nothing.
+    public init() {}
+
+    /// Milliseconds after which the parser has to be told that nothing came; nil when it waits for nothing. A key
+    /// sends its whole sequence at once, so an escape character that stays alone is the Esc key.
+    public var patience: Int32? {
+        switch state {
+        case .ground, .carriageReturn: nil
+        case .escape, .sequence, .single, .consoleKey: 50
+        case .string, .stringEscape, .paste: 1000
+        }
+    }
+
+    /// Nothing came for as long as the parser waits.
+    public mutating func pass() -> Command? {
+        defer { state = .ground }
+        return state == .escape ? .back : nil
+    }
+
+    /// Takes the next byte.
+    public mutating func take(_ byte: UInt8) -> Command? {
+        switch state {
+        case .ground: return key(byte)
+        case .carriageReturn:
+            state = .ground
+            return byte == 0x0A ? nil : key(byte)
+        case .escape: return afterEscape(byte)
+        case .sequence: return inSequence(byte)
+        case .single:
+            state = .ground
+            return arrow(byte)
+        case .consoleKey: state = .ground
+        case .string:
+            switch byte {
+            case 0x07, 0x18, 0x1A: state = .ground
+            case 0x1B: state = .stringEscape
+            default: break
+            }
+        case .stringEscape: state = byte == UInt8(ascii: "\\") ? .ground : .string
+        case .paste: inPaste(byte)
+        }
+        return nil
+    }
+
+    private mutating func key(_ byte: UInt8) -> Command? {
+        switch byte {
+        case UInt8(ascii: " "): return .press
+        case 0x0D:
+            // A line end of two bytes is one Enter.
+            state = .carriageReturn
+            return .select
+        case 0x0A, UInt8(ascii: "t"), UInt8(ascii: "T"): return .select
+        case UInt8(ascii: "k"), UInt8(ascii: "K"): return .up
+        case UInt8(ascii: "j"), UInt8(ascii: "J"): return .down
+        case 0x08, 0x7F, UInt8(ascii: "b"), UInt8(ascii: "B"): return .back
+        case 0x04, UInt8(ascii: "q"), UInt8(ascii: "Q"): return .quit
+        case 0x1B:
+            state = .escape
+            return nil
+        default: return nil
+        }
+    }
+
+    private mutating func afterEscape(_ byte: UInt8) -> Command? {
+        switch byte {
+        case 0x1B: return .back  // The first was a key of its own; the second begins anew.
+        case UInt8(ascii: "["): (state, length, digits) = (.sequence, 0, [])
+        case UInt8(ascii: "O"): state = .single
+        case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
+            state = .string
+        default: state = .ground  // A key with Alt.
+        }
+        return nil
+    }
+
+    private mutating func inSequence(_ byte: UInt8) -> Command? {
+        length += 1
+        switch byte {
+        case UInt8(ascii: "[") where length == 1: state = .consoleKey
+        case 0x40...0x7E:
+            state = .ground
+            if byte == UInt8(ascii: "~") {
+                if digits == Self.pasteBegins { (state, digits) = (.paste, []) }
+            } else {
+                return arrow(byte)
+            }
+        case 0x1B: state = .escape
+        case 0x20...0x3F where length <= Self.longest:
+            if digits.count < 3 { digits.append(byte) }
+        default: state = .ground
+        }
+        return nil
+    }
+
+    /// Looks for `ESC [ 201 ~` and nothing else.
+    private mutating func inPaste(_ byte: UInt8) {
+        let end: [UInt8] = [0x1B, UInt8(ascii: "[")] + Self.pasteEnds + [UInt8(ascii: "~")]
+        digits.append(byte)
+        if digits.count > end.count { digits.removeFirst() }
+        if digits == end { (state, digits) = (.ground, []) }
+    }
+
+    private func arrow(_ byte: UInt8) -> Command? {
+        switch byte {
+        case UInt8(ascii: "A"): .up
+        case UInt8(ascii: "B"): .down
+        default: nil
+        }
+    }
+}

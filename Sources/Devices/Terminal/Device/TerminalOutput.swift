@@ -1,0 +1,74 @@
+// Writes to a terminal without ever waiting for it longer than it is worth.
+
+import Glibc
+
+/// Writes to a terminal. A terminal that is slow is waited for; one that takes nothing for two seconds, because
+/// somebody has stopped it, is given up for this time.
+struct TerminalOutput: ~Copyable {
+    /// The descriptor that is written to.
+    let descriptor: Int32
+    private let isOwn: Bool
+
+    /// How a writing ended.
+    enum Outcome {
+        /// All has been written.
+        case written
+        /// The terminal takes nothing now.
+        case stalled
+        /// The terminal is gone.
+        case gone
+    }
+
+    /// Milliseconds that a terminal may take nothing.
+    private static let patience: Int32 = 2000
+
+    /// Opens the terminal behind a descriptor once more, so that writing to it need not block and the descriptor's
+    /// other users see no change. Where that is not possible, the descriptor itself is used.
+    init(_ shared: Int32) {
+        var name = [CChar](repeating: 0, count: 256)
+        var opened: Int32 = -1
+        if unsafe ttyname_r(shared, &name, name.count) == 0 {
+            opened = unsafe open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+        }
+        isOwn = opened >= 0
+        descriptor = opened >= 0 ? opened : shared
+    }
+
+    deinit {
+        if isOwn { close(descriptor) }
+    }
+
+    /// The terminal's size; the standard size where it does not tell its own.
+    var size: TerminalSize {
+        var size = winsize()
+        guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return .standard
+        }
+        return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    }
+
+    /// Writes a text.
+    func write(_ text: String) -> Outcome {
+        let bytes = Array(text.utf8)
+        var done = 0
+        while done < bytes.count {
+            var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            let ready = unsafe poll(&request, 1, Self.patience)
+            if ready == 0 { return .stalled }
+            if ready < 0 {
+                if errno == EINTR { continue }
+                return .gone
+            }
+            let count = unsafe bytes.withUnsafeBytes { all in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: all[done...])
+                return unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
+            }
+            if count > 0 {
+                done += count
+            } else if errno != EAGAIN && errno != EINTR {
+                return .gone
+            }
+        }
+        return .written
+    }
+}

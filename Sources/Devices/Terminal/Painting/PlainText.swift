@@ -1,0 +1,42 @@
+// A screen as a few lines of plain text.
+
+import RackCore
+public import Station
+
+/// Screens as plain text: harmless in every terminal and log, and readable without colour or layout.
+public enum PlainText {
+    /// The screen's contents as lines. The state of the devices is left out, because it would repeat itself on every
+    /// screen; what is wrong with a device is a screen of its own or stands in its text.
+    public static func lines(_ screen: Screen, signs: TerminalSigns) -> [String] {
+        let screen = screen.mapTexts { TerminalText.harmless($0, signs: signs) }
+        switch screen.content {
+        case .notice(let notice): return [notice.title, notice.text, notice.remedy].filter { !$0.isEmpty }
+        case .progress(let progress): return ["[\(progress.step)/\(progress.steps)] \(progress.text)"]
+        case .result(let result): return lines(result, signs: signs)
+        }
+    }
+
+    private static func lines(_ result: Screen.Result, signs: TerminalSigns) -> [String] {
+        var lines = [result.verdict, result.saved.text].filter { !$0.isEmpty }
+        if !result.problems.isEmpty { lines.append("Look at: " + result.problems.joined(separator: ", ")) }
+        lines += result.warnings.map { "! " + $0 }
+        switch result.view {
+        case .rack:
+            guard result.rack.shape.rows > 0, result.rack.shape.cols > 0 else { break }
+            let pitch = RackGrid.Pitch(across: 3, down: 1)
+            let grid = RackGrid(rack: result.rack, pitch: pitch, selected: nil, signs: signs)
+            lines += grid.lines(height: .max).map { trimmed($0.text) }
+        case .table:
+            lines += result.rows.enumerated().map { number, row in
+                "\(number == result.selected ? ">" : " ") \(row.index)  \(row.position)  \(row.value)"
+            }
+        }
+        return lines
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        var text = text
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,91 @@
+// What has to be said about a result, besides its verdict.
+
+import Station
+
+/// The notes to a result in a column of given width: whether it is kept, which positions need a look, the warnings.
+struct ResultNotes {
+    let result: Screen.Result
+    let width: Int
+    let signs: TerminalSigns
+
+    /// The notes in at most `height` lines. What does not fit is counted.
+    func lines(height: Int) -> [TerminalLine] {
+        guard height > 0, width > 0 else { return [] }
+        let problems = result.problems.isEmpty ? [] : problemTexts(lines: .max)
+        let warnings = result.warnings.map { warningLines($0) }
+        let saved = savedLines(most: 3)
+        let all = saved.count + problems.count + warnings.reduce(0) { $0 + $1.count }
+        if all <= height { return saved + lines(problems) + warnings.flatMap { $0 } }
+
+        // The rest is shared out: the positions first, since they say which tubes to take out.
+        let short = savedLines(most: height >= 6 ? 2 : 1)
+        let room = max(1, height - short.count)
+        let forProblems = warnings.isEmpty ? room : max(1, room - min(room / 2, warnings.reduce(0) { $0 + $1.count }))
+        let shown = problems.count <= forProblems ? problems : problemTexts(lines: forProblems)
+        let rest = height - short.count - shown.count
+        return Array((short + lines(shown) + cut(warnings, to: rest)).prefix(height))
+    }
+
+    private func savedLines(most: Int) -> [TerminalLine] {
+        let style =
+            result.saved.tone == .success || result.saved.tone == .neutral
+            ? TerminalStyle.plain : .on(TerminalColor(result.saved.tone), bold: true)
+        let texts = TerminalText.wrapped(result.saved.text, width: width)
+        guard texts.count > most else { return texts.map { TerminalLine($0, style) } }
+        let last = TerminalText.fitted(texts[(most - 1)...].joined(separator: " "), width: width, signs: signs)
+        return (texts.prefix(most - 1) + [last]).map { TerminalLine($0, style) }
+    }
+
+    /// `Look at: C4, F7` in at most some lines; positions that do not fit are counted: `+12 more`.
+    private func problemTexts(lines limit: Int) -> [String] {
+        let problems = result.problems
+        func texts(_ shown: Int) -> [String] {
+            let rest = problems.count - shown
+            let list = problems.prefix(shown).joined(separator: ", ")
+            let more = rest == 0 ? "" : "+\(rest) more"
+            return TerminalText.wrapped(
+                "Look at: " + [list, more].filter { !$0.isEmpty }.joined(separator: " "), width: width)
+        }
+        // More positions never take fewer lines, but for the counter that falls away at the end.
+        let all = texts(problems.count)
+        if all.count <= limit { return all }
+        var (fits, tooMany) = (0, problems.count)
+        while tooMany - fits > 1 {
+            let middle = (fits + tooMany) / 2
+            if texts(middle).count <= limit { fits = middle } else { tooMany = middle }
+        }
+        return texts(fits)
+    }
+
+    private func lines(_ problems: [String]) -> [TerminalLine] {
+        problems.map { TerminalLine($0, .bold) }
+    }
+
+    private func warningLines(_ text: String) -> [TerminalLine] {
+        TerminalText.wrapped(text, width: width - 2).enumerated().map { number, text in
+            var line = TerminalLine()
+            if number == 0 { line.append("!", .on(.warning, bold: true)) }
+            line.pad(to: 2)
+            line.append(text)
+            return line
+        }
+    }
+
+    /// Whole warnings as far as they fit, and how many do not.
+    private func cut(_ warnings: [[TerminalLine]], to height: Int) -> [TerminalLine] {
+        guard height > 0 else { return [] }
+        var lines: [TerminalLine] = []
+        for (number, warning) in warnings.enumerated() {
+            let isLast = number == warnings.count - 1
+            guard lines.count + warning.count + (isLast ? 0 : 1) <= height else {
+                let rest = warnings.count - number
+                let text = "\(rest)\(number > 0 ? " more" : "") warning\(rest == 1 ? "" : "s"): the window is too small"
+                var line = TerminalLine("!", .on(.warning, bold: true))
+                line.append(" " + TerminalText.fitted(text, width: width - 2, signs: signs))
+                return lines + [line]
+            }
+            lines += warning
+        }
+        return lines
+    }
+}

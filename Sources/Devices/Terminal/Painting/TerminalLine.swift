@@ -1,0 +1,99 @@
+// One line of a terminal as a value.
+
+/// How a piece of a line looks.
+struct TerminalStyle: Hashable, Sendable {
+    /// The colour behind the text; the ink is chosen to be read on it. Nil leaves both to the terminal.
+    var background: TerminalColor?
+    var isBold = false
+
+    static let plain = TerminalStyle()
+    static let bold = TerminalStyle(isBold: true)
+
+    static func on(_ color: TerminalColor?, bold: Bool = false) -> TerminalStyle {
+        TerminalStyle(background: color, isBold: bold)
+    }
+
+    /// The escape sequence that turns the style on; empty for the plain one.
+    func escape(_ colors: TerminalColors) -> String {
+        var parameters: [String] = []
+        if isBold { parameters.append("1") }
+        if let background {
+            if colors == .none {
+                parameters.append("7")
+            } else {
+                parameters.append(background.ink(colors).parameters(colors, isBackground: false))
+                parameters.append(background.parameters(colors, isBackground: true))
+            }
+        }
+        return parameters.isEmpty ? "" : "\u{1B}[\(parameters.joined(separator: ";"))m"
+    }
+}
+
+/// One line: pieces of harmless text, each with a style.
+struct TerminalLine: Hashable, Sendable {
+    struct Piece: Hashable, Sendable {
+        var text: String
+        var style: TerminalStyle
+    }
+
+    private(set) var pieces: [Piece] = []
+    /// Columns that the line takes.
+    private(set) var width = 0
+
+    static let empty = TerminalLine()
+
+    init(_ text: String = "", _ style: TerminalStyle = .plain) {
+        append(text, style)
+    }
+
+    /// The line without its styles.
+    var text: String { pieces.map(\.text).joined() }
+
+    mutating func append(_ text: String, _ style: TerminalStyle = .plain) {
+        guard !text.isEmpty else { return }
+        width += TerminalText.width(text)
+        if let last = pieces.last, last.style == style {
+            pieces[pieces.count - 1].text += text
+        } else {
+            pieces.append(Piece(text: text, style: style))
+        }
+    }
+
+    mutating func append(_ line: TerminalLine) {
+        for piece in line.pieces { append(piece.text, piece.style) }
+    }
+
+    /// Adds spaces up to a width in columns.
+    mutating func pad(to target: Int, _ style: TerminalStyle = .plain) {
+        append(String(repeating: " ", count: max(0, target - width)), style)
+    }
+
+    /// The line cut to a width in columns.
+    func cut(to limit: Int) -> TerminalLine {
+        guard width > limit else { return self }
+        var result = TerminalLine()
+        for piece in pieces {
+            let head = TerminalText.prefix(of: piece.text[...], width: limit - result.width)
+            result.append(String(head), piece.style)
+            if head.endIndex < piece.text.endIndex { break }
+        }
+        return result
+    }
+
+    /// The line moved right by some columns.
+    func indented(by columns: Int) -> TerminalLine {
+        var result = TerminalLine(String(repeating: " ", count: max(0, columns)))
+        result.append(self)
+        return result
+    }
+
+    /// The line with the escape sequences of its styles; it ends in the plain style.
+    func encoded(_ colors: TerminalColors) -> String {
+        var result = ""
+        for piece in pieces {
+            let escape = piece.style.escape(colors)
+            result += escape.isEmpty ? piece.text : escape + piece.text + "\u{1B}[0m"
+        }
+        return result
+    }
+}

@@ -1,0 +1,123 @@
+// Keys and what they command.
+
+import Glibc
+import Station
+import Testing
+
+@testable import Devices
+
+@Suite("Keys")
+struct KeyParserTests {
+    /// The commands of some bytes, after which nothing more comes.
+    private func commands(_ text: String) -> [Command] { commands(Array(text.utf8)) }
+
+    private func commands(_ bytes: [UInt8]) -> [Command] {
+        var parser = KeyParser()
+        var commands = bytes.compactMap { parser.take($0) }
+        if parser.patience != nil, let last = parser.pass() { commands.append(last) }
+        return commands
+    }
+
+    @Test(arguments: [
+        (" ", [Command.press]), ("\r", [.select]), ("\n", [.select]), ("\r\n", [.select]), ("t", [.select]),
+        ("\u{1B}[A", [.up]), ("\u{1B}OA", [.up]), ("k", [.up]), ("\u{1B}[B", [.down]), ("\u{1B}[1;5B", [.down]),
+        ("j", [.down]), ("\u{7F}", [.back]), ("\u{8}", [.back]), ("b", [.back]), ("\u{1B}", [.back]),
+        ("\u{1B}\u{1B}", [.back, .back]), ("q", [.quit]), ("\u{4}", [.quit]), ("\u{1B}\u{1B}[A", [.back, .up]),
+    ])
+    func `each key gives its command`(keys: String, expected: [Command]) {
+        #expect(commands(keys) == expected)
+    }
+
+    @Test(arguments: [
+        "x", "\u{1B}[C", "\u{1B}[5~", "\u{1B}OP", "\u{1B}[[A", "\u{1B}q", "\u{1B}]0;q q\u{7}", "\u{1B}]10;q\u{1B}\\",
+        "\u{1B}P q \u{1B}\\", "ä漢", "\u{1B}[200~ q\nt\u{1B}[A\u{1B}[201~", "\u{1B}[<0;1;1M", "\u{1B}[1;2",
+    ])
+    func `everything else does nothing`(keys: String) {
+        #expect(commands(keys).isEmpty)
+    }
+
+    @Test func `keys count again after a paste`() {
+        #expect(commands("\u{1B}[200~qqq\u{1B}[201~ ") == [.press])
+        #expect(commands("\u{1B}[200~qqq\u{1B}[20\u{1B}[201~ ") == [.press])
+    }
+
+    @Test func `a parser always comes back to plain keys`() {
+        var random = SeededRandom(seed: 11)
+        let usual = Array("\u{1B}\u{1B}[[O]P;0123456789~ABqt \r\n\u{7}\\".utf8)
+        for _ in 0..<5_000 {
+            var parser = KeyParser()
+            for _ in 0..<Int.random(in: 0...24, using: &random) {
+                let byte =
+                    Bool.random(using: &random)
+                    ? usual.randomElement(using: &random)! : UInt8.random(in: 0...255, using: &random)
+                _ = parser.take(byte)
+            }
+            _ = parser.pass()
+            let isReady = parser.patience == nil
+            #expect(isReady && parser.take(UInt8(ascii: " ")) == .press)
+        }
+    }
+}
+
+@Suite("The keyboard")
+struct KeyboardTriggerTests {
+    @Test func `a terminal gives single keys without echo, and its modes come back`() async throws {
+        let line = try #require(PseudoTerminal())
+        var commands = KeyboardTrigger(descriptor: line.line).commands().makeAsyncIterator()
+        line.type(" ")
+        #expect(await commands.next() == .press)
+        #expect(line.localFlags & tcflag_t(ECHO | ICANON) == 0)
+        #expect(line.localFlags & tcflag_t(ISIG) != 0)
+        line.type("\u{1B}")
+        #expect(await commands.next() == .back)
+        line.type("\u{1B}[A")
+        #expect(await commands.next() == .up)
+        // A long paste that nobody marked is no command.
+        line.type(String(repeating: "q", count: 40))
+        line.type("\u{1B}[B")
+        #expect(await commands.next() == .down)
+    }
+
+    @Test func `the modes come back when nobody listens any more`() async throws {
+        let line = try #require(PseudoTerminal())
+        let flags = line.localFlags
+        let trigger = KeyboardTrigger(descriptor: line.line)
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
+        let listening = Task {
+            for await _ in trigger.commands() { start.yield() }
+        }
+        line.type("k")
+        for await _ in started { break }
+        #expect(line.localFlags != flags)
+        listening.cancel()
+        await listening.value
+        while line.localFlags != flags { await Task.yield() }
+    }
+
+    @Test func `a pipe gives the same keys and ends with them`() async throws {
+        var ends: [Int32] = [-1, -1]
+        #expect(unsafe pipe(&ends) == 0)
+        let keys = Array(" j\u{1B}[A\nq\u{1B}".utf8)
+        _ = unsafe keys.withUnsafeBytes { unsafe write(ends[1], $0.baseAddress, $0.count) }
+        close(ends[1])
+        var commands: [Command] = []
+        for await command in KeyboardTrigger(descriptor: ends[0]).commands() { commands.append(command) }
+        #expect(commands == [.press, .down, .up, .select, .quit, .back])
+        close(ends[0])
+    }
+
+    @Test func `no input at all ends at once`() async {
+        let nothing = unsafe open("/dev/null", O_RDONLY)
+        for await _ in KeyboardTrigger(descriptor: nothing).commands() { Issue.record("a command from nowhere") }
+        close(nothing)
+    }
+
+    @Test func `a terminal that is hung up ends the commands`() async throws {
+        var (far, line): (Int32, Int32) = (-1, -1)
+        #expect(unsafe openpty(&far, &line, nil, nil, nil) == 0)
+        let commands = KeyboardTrigger(descriptor: line).commands()
+        close(far)
+        for await _ in commands {}
+        close(line)
+    }
+}

@@ -1,0 +1,162 @@
+// The display on a real pseudo-terminal, and the bytes that it sends.
+
+import Glibc
+import RackCore
+import Station
+import Testing
+
+@testable import Devices
+
+@Suite("The terminal display")
+struct TerminalDisplayTests {
+    private static let abilities = TerminalAbilities(isAddressable: true, colors: .trueColor, signs: .unicode)
+
+    @Test func `an update shows the same as drawing anew`() {
+        let size = TerminalSize(columns: 80, rows: 24)
+        let painter = TerminalPainter(size: size, colors: .trueColor, signs: .unicode)
+        var terminal = VirtualTerminal(columns: 80, rows: 24)
+        var old: [TerminalLine]?
+        var random = SeededRandom(seed: 3)
+        for _ in 0..<60 {
+            let screen = SampleScreens.all.randomElement(using: &random)!.screen
+            let new = painter.lines(screen)
+            terminal.send(TerminalUpdate.text(from: old, to: new, columns: 80, colors: .trueColor))
+            old = new
+            var fresh = VirtualTerminal(columns: 80, rows: 24)
+            fresh.send(TerminalUpdate.text(from: nil, to: new, columns: 80, colors: .trueColor))
+            #expect(terminal.lines == fresh.lines)
+            #expect(terminal.unknown.isEmpty && terminal.overruns == 0)
+        }
+    }
+
+    @Test func `only lines that changed are sent`() {
+        let painter = TerminalPainter(size: .standard, colors: .trueColor, signs: .unicode)
+        func table(_ selected: Int) -> [TerminalLine] {
+            painter.lines(SampleScreens.result(rows: 9, cols: 9, view: .table, selected: selected))
+        }
+        #expect(TerminalUpdate.text(from: table(1), to: table(1), columns: 80, colors: .trueColor).isEmpty)
+        // A second at 115200 baud is 11520 bytes.
+        let step = TerminalUpdate.text(from: table(1), to: table(2), columns: 80, colors: .trueColor)
+        #expect(step.utf8.count < 2000)
+        let whole = TerminalUpdate.text(from: nil, to: table(1), columns: 80, colors: .trueColor)
+        #expect(whole.utf8.count < 8000)
+    }
+
+    @Test func `a screen is drawn and the terminal left as it was found`() async throws {
+        let line = try #require(PseudoTerminal())
+        let display = TerminalDisplay(descriptor: line.line, abilities: Self.abilities)
+        await display.show(SampleScreens.reference)
+        var terminal = VirtualTerminal(columns: 80, rows: 24)
+        terminal.send(line.received(until: "\u{1B}[?2026l"))
+        #expect(terminal.modes.contains("?1049"))
+        #expect(!terminal.modes.contains("?25"))
+        #expect(terminal.lines.contains { $0.contains("Detected 68 vials") })
+
+        await display.close()
+        await display.show(SampleScreens.ready)
+        let rest = line.received(until: "\u{1B}[?1049l")
+        terminal.send(rest)
+        #expect(!terminal.modes.contains("?1049") && terminal.modes.contains("?25") && terminal.modes.contains("?7"))
+        #expect(!rest.contains("Press the pedal"))
+    }
+
+    @Test func `the same screen again sends nothing, a new size and a refresh send all`() async throws {
+        let line = try #require(PseudoTerminal())
+        let display = TerminalDisplay(descriptor: line.line, abilities: Self.abilities)
+        await display.show(SampleScreens.reference)
+        _ = line.received(until: "\u{1B}[?2026l")
+        await display.show(SampleScreens.reference)
+        #expect(line.received().isEmpty)
+
+        line.resize(columns: 40, rows: 12)
+        await display.show(SampleScreens.reference)
+        var terminal = VirtualTerminal(columns: 40, rows: 12)
+        terminal.send(line.received(until: "\u{1B}[?2026l"))
+        #expect(terminal.lines.contains { $0.contains("Detected 68 vials") })
+        #expect(terminal.overruns == 0)
+
+        await display.refresh()
+        #expect(line.received(until: "\u{1B}[?2026l").contains("Detected 68 vials"))
+        await display.close()
+    }
+
+    @Test func `a terminal that is hung up silences the display`() async throws {
+        var (far, line): (Int32, Int32) = (-1, -1)
+        #expect(unsafe openpty(&far, &line, nil, nil, nil) == 0)
+        let display = TerminalDisplay(descriptor: line, abilities: Self.abilities)
+        await display.show(SampleScreens.reference)
+        close(far)
+        await display.show(SampleScreens.ready)
+        await display.close()
+        close(line)
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGABRT])
+    func `a signal that ends the program leaves the terminal restored`(signal: Int32) async throws {
+        let line = try #require(PseudoTerminal())
+        let flags = line.localFlags
+        await #expect(processExitsWith: .signal(signal)) { [name = line.name as String, signal = signal as Int32] in
+            let descriptor = unsafe open(name, O_RDWR | O_NOCTTY)
+            _ = try #require(KeyboardModes(descriptor))
+            let display = TerminalDisplay(
+                descriptor: descriptor,
+                abilities: TerminalAbilities(isAddressable: true, colors: .none, signs: .ascii))
+            await display.show(SampleScreens.ready)
+            // To the process, as everybody sends signals; the threads of tasks have them blocked.
+            kill(getpid(), signal)
+            while true { await Task.yield() }
+        }
+        let sent = line.received(until: "\u{1B}[?1049l")
+        #expect(sent.contains("Press the pedal"))
+        #expect(sent.hasSuffix(TerminalUpdate.farewell))
+        #expect(line.localFlags == flags)
+    }
+
+    @Test func `exit leaves the terminal restored`() async throws {
+        let line = try #require(PseudoTerminal())
+        let flags = line.localFlags
+        await #expect(processExitsWith: .exitCode(3)) { [name = line.name as String] in
+            let descriptor = unsafe open(name, O_RDWR | O_NOCTTY)
+            _ = try #require(KeyboardModes(descriptor))
+            let display = TerminalDisplay(
+                descriptor: descriptor,
+                abilities: TerminalAbilities(isAddressable: true, colors: .none, signs: .ascii))
+            await display.show(SampleScreens.ready)
+            exit(3)
+        }
+        #expect(line.received(until: "\u{1B}[?1049l").hasSuffix(TerminalUpdate.farewell))
+        #expect(line.localFlags == flags)
+    }
+}
+
+@Suite("The plain display")
+struct PlainDisplayTests {
+    @Test func `a screen is printed once, without escape sequences`() async throws {
+        let line = try #require(PseudoTerminal())
+        let display = PlainDisplay(descriptor: line.line, signs: .ascii)
+        await display.show(SampleScreens.ready)
+        await display.show(SampleScreens.ready)
+        await display.show(SampleScreens.fault)
+        await display.close()
+        let text = line.received(until: "again.\r\n")
+        #expect(
+            text == "Press the pedal\r\nPlace the rack in the frame, without its lid.\r\n"
+                + "No camera\r\nThe camera was unplugged: /dev/video0\r\nPlug the camera in again.\r\n")
+    }
+
+    @Test func `every screen is harmless and has at least a line`() {
+        for sample in SampleScreens.all {
+            let lines = PlainText.lines(sample.screen, signs: .ascii)
+            #expect(!lines.isEmpty)
+            #expect(lines.allSatisfy { $0.utf8.allSatisfy { (0x20..<0x7F).contains($0) } })
+        }
+    }
+
+    @Test func `a result shows verdict, file, problems and the rack`() {
+        let lines = PlainText.lines(SampleScreens.reference, signs: .ascii)
+        #expect(lines[0] == "Detected 68 vials")
+        #expect(lines[1] == "Saved as vials_2026-02-20_143022.csv")
+        #expect(lines[2] == "Look at: D2, E5, G4")
+        #expect(lines.contains(" A o  o  o  o  o  o  .  o  o"))
+    }
+}

@@ -1,0 +1,135 @@
+// What a screen looks like on a terminal of any size.
+
+import RackCore
+import Station
+import Testing
+
+@testable import Devices
+
+@Suite("Screens on a terminal")
+struct TerminalPainterTests {
+    static let sizes = [(80, 24), (40, 12), (132, 43), (100, 30), (64, 16), (200, 60), (79, 23), (50, 100)]
+
+    @Test(arguments: TerminalSigns.allCases)
+    func `every screen fills its lines and never overruns one`(signs: TerminalSigns) {
+        for (columns, rows) in Self.sizes + [(1, 1), (2, 3), (10, 4), (20, 200), (300, 2)] {
+            let painter = TerminalPainter(
+                size: TerminalSize(columns: columns, rows: rows), colors: .none, signs: signs)
+            for sample in SampleScreens.all {
+                let lines = painter.lines(sample.screen)
+                let isTidy = lines.allSatisfy { $0.width <= columns && TerminalText.width($0.text) == $0.width }
+                #expect(lines.count == rows && isTidy, "\(sample.name) at \(columns)x\(rows)")
+            }
+        }
+    }
+
+    @Test(arguments: TerminalColors.allCases, TerminalSigns.allCases)
+    func `nothing but text and colours ever reaches the terminal`(colors: TerminalColors, signs: TerminalSigns) {
+        for (columns, rows) in Self.sizes.prefix(4) {
+            let painter = TerminalPainter(
+                size: TerminalSize(columns: columns, rows: rows), colors: colors, signs: signs)
+            for sample in SampleScreens.all {
+                var terminal = VirtualTerminal(columns: columns, rows: rows)
+                var isASCII = true
+                for (row, line) in painter.paint(sample.screen).enumerated() {
+                    terminal.send("\u{1B}[\(row + 1);1H" + line)
+                    isASCII = isASCII && line.utf8.allSatisfy { $0 < 0x80 }
+                }
+                #expect(terminal.unknown.isEmpty && terminal.modes.isEmpty && terminal.overruns == 0)
+                #expect(isASCII || signs == .unicode)
+            }
+        }
+    }
+
+    @Test func `every problem position is shown or counted`() {
+        for (columns, rows) in Self.sizes {
+            let painter = TerminalPainter(
+                size: TerminalSize(columns: columns, rows: rows), colors: .none, signs: .unicode)
+            for sample in SampleScreens.all {
+                guard case .result(let result) = sample.screen.content, !result.problems.isEmpty else { continue }
+                let text = painter.lines(sample.screen).map(\.text).joined(separator: " ")
+                let words = text.split { " ,".contains($0) }.map(String.init)
+                // Only the list itself counts, not a name in a warning.
+                guard
+                    let start = words.indices.dropLast().first(where: { words[$0] == "Look" && words[$0 + 1] == "at:" })
+                else {
+                    Issue.record("no list: \(sample.name) at \(columns)x\(rows)")
+                    continue
+                }
+                let shown = Set(words[start...]).intersection(result.problems).count
+                let counted = words.first { $0.hasPrefix("+") }.flatMap { Int($0.dropFirst()) } ?? 0
+                #expect(shown + counted >= result.problems.count, "\(sample.name) at \(columns)x\(rows): \(text)")
+            }
+        }
+    }
+
+    @Test func `the verdict stands in the first lines of every result`() {
+        for (columns, rows) in Self.sizes {
+            let painter = TerminalPainter(
+                size: TerminalSize(columns: columns, rows: rows), colors: .none, signs: .unicode)
+            for sample in SampleScreens.all {
+                guard case .result(let result) = sample.screen.content else { continue }
+                #expect(painter.lines(sample.screen).prefix(3).contains { $0.text.contains(result.verdict) })
+            }
+        }
+    }
+
+    @Test func `usual racks are shown whole on 80 x 24`() {
+        for (rows, cols) in [(8, 8), (9, 9), (10, 10), (8, 12), (16, 24), (1, 1)] {
+            let screen = SampleScreens.result(rows: rows, cols: cols)
+            guard case .result(let result) = screen.content else { continue }
+            let painter = TerminalPainter(size: .standard, colors: .none, signs: .unicode)
+            let text = painter.lines(screen).map(\.text).joined()
+            for state in Screen.CellState.allCases where state != .doubtful && state != .unread {
+                #expect(text.count { $0 == state.sign } == result.rack.cells.count { $0 == state })
+            }
+        }
+    }
+
+    @Test func `a 9 x 9 rack is shown whole on 40 x 12`() {
+        let painter = TerminalPainter(
+            size: TerminalSize(columns: 40, rows: 12), colors: .none, signs: .unicode)
+        let lines = painter.lines(SampleScreens.perfect).map(\.text)
+        for letter in "ABCDEFGHI" { #expect(lines.contains { $0.hasPrefix(" \(letter) ") }) }
+    }
+
+    @Test func `rows that do not fit are counted`() {
+        let painter = TerminalPainter(size: .standard, colors: .none, signs: .unicode)
+        let text = painter.lines(SampleScreens.result(rows: 24, cols: 24)).map(\.text).joined()
+        #expect(text.contains("↓ 5 more rows") || text.contains("↓ 4 more rows"))
+    }
+
+    @Test func `the selected row of the table is always in sight`() {
+        for (columns, rows) in Self.sizes {
+            let painter = TerminalPainter(
+                size: TerminalSize(columns: columns, rows: rows), colors: .none, signs: .unicode)
+            for selected in [0, 1, 7, 40, 66, 67, 1000, -1] {
+                let screen = SampleScreens.result(rows: 9, cols: 9, view: .table, selected: selected)
+                let marked = painter.lines(screen).map(\.text).filter { $0.contains(">") }
+                let expected = min(max(0, selected), 67)
+                #expect(marked.count == 1)
+                #expect(marked.first?.split(separator: " ").contains("\(expected)") == true)
+            }
+        }
+    }
+
+    @Test func `every cell's sign is told apart without colour`() {
+        for signs in TerminalSigns.allCases {
+            let shown = Set(Screen.CellState.allCases.map { TerminalText.harmless(String($0.sign), signs: signs) })
+            #expect(shown.count == Screen.CellState.allCases.count)
+        }
+    }
+
+    @Test func `text on a colour has a contrast of 4,5 to 1 and more`() {
+        for color in TerminalColor.allCases {
+            #expect(color.rgb.contrast(to: color.ink(.trueColor).rgb) >= 4.5, "\(color)")
+        }
+    }
+
+    @Test func `the 256 colours are the nearest to the palette's`() {
+        #expect(TerminalColor.nearest256(.white) == 231)
+        #expect(TerminalColor.nearest256(.black) == 16)
+        #expect(TerminalColor.nearest256(RGB(0x5f87af)) == 67)
+        #expect(TerminalColor.nearest256(RGB(0x767676)) == 243)
+    }
+}
