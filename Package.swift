@@ -20,11 +20,12 @@ let package = Package(
         // The C libraries, each behind a header and a module map and nothing else.
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CDmtx", pkgConfig: "libdmtx", providers: [.apt(["libdmtx-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
 
         // The layers, lowest first. Imports run downwards only.
         .target(name: "RackCore"),
-        .target(name: "Imaging", dependencies: ["RackCore", "CCairo", "CDmtx", "CTurboJPEG"]),
+        .target(name: "Imaging", dependencies: ["RackCore", "CCairo", "CDmtx", "CPNG", "CTurboJPEG"]),
         .target(
             name: "Station",
             dependencies: [

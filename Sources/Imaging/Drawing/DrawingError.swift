@@ -1,0 +1,19 @@
+// Why a drawing could not be made.
+
+/// Why a drawing or its file could not be made. None of these depends on what is drawn; memory has usually run out.
+public enum DrawingError: Error, Hashable, Sendable {
+    /// The drawing library reports an error; the text is its own.
+    case drawing(String)
+    /// The picture could not be encoded; the text is the encoder's own.
+    case encoding(String)
+}
+
+extension DrawingError: CustomStringConvertible {
+    /// The error as a sentence for the user.
+    public var description: String {
+        switch self {
+        case .drawing(let reason): "The picture could not be drawn (\(reason)). Free some memory and try again."
+        case .encoding(let reason): "The picture could not be encoded (\(reason)). Free some memory and try again."
+        }
+    }
+}

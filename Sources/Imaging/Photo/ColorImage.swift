@@ -1,0 +1,84 @@
+// A picture in colour, as it is drawn on and shown.
+
+public import RackCore
+
+/// A picture in colour. Only what is drawn on or shown needs it; reading works on grey.
+public struct ColorImage: Equatable, Sendable {
+    /// Pixels across.
+    public let width: Int
+    /// Pixels down.
+    public let height: Int
+    /// All pixels, row after row from the top, each 0xXXRRGGBB: in memory B, G, R, X on a little-endian machine, which
+    /// is both Cairo's RGB24 and the usual 32-bit framebuffer. The top byte means nothing.
+    public private(set) var pixels: [UInt32]
+
+    /// Wraps pixels that are already in rows.
+    /// - Precondition: there are exactly `width * height` of them.
+    public init(width: Int, height: Int, pixels: [UInt32]) {
+        precondition(width >= 0 && height >= 0 && pixels.count == width * height, "a picture is width × height pixels")
+        self.width = width
+        self.height = height
+        self.pixels = pixels
+    }
+
+    /// Makes a picture of one colour.
+    public init(size: PixelSize, filledWith color: RGB) {
+        self.init(
+            width: size.width, height: size.height,
+            pixels: Array(repeating: color.pixel, count: size.width * size.height))
+    }
+
+    /// Makes a coloured picture of a grey one.
+    public init(_ gray: GrayImage) {
+        let raster = unsafe Raster<UInt32>(width: gray.width, height: gray.height) { out in
+            let source = gray.elements.span
+            for index in out.indices { unsafe out[index] = 0xff00_0000 | UInt32(source[index]) * 0x01_0101 }
+        }
+        self.init(raster)
+    }
+
+    init(_ raster: Raster<UInt32>) {
+        self.init(width: raster.width, height: raster.height, pixels: raster.pixels)
+    }
+
+    /// The picture's size in pixels.
+    public var size: PixelSize { PixelSize(width: width, height: height) }
+
+    /// The colour at column `x` and row `y`.
+    public subscript(x: Int, y: Int) -> RGB { RGB(pixels[y * width + x]) }
+
+    /// Decodes the contents of a JPEG or PNG file in full size: upright, not cropped and not downsampled.
+    /// - Throws: `PictureError`, in the same cases as `Photo.develop`.
+    public static func develop(_ bytes: [UInt8]) throws(PictureError) -> ColorImage {
+        let source = try PictureSource(bytes)
+        return ColorImage(source.orientation.apply(try source.color()))
+    }
+
+    /// The picture reduced by averaging areas so that its longest side is at most `longestSide` pixels; itself when
+    /// it is no larger.
+    public func scaled(longestSide: Int) -> ColorImage {
+        let target = size.fitted(longestSide: longestSide)
+        return ColorImage(Raster(width: width, height: height, pixels: pixels).averaged(to: target))
+    }
+
+    /// Lends the memory of the pixels for drawing.
+    mutating func withMutablePixels<Result, Failure: Error>(
+        _ body: (UnsafeMutableBufferPointer<UInt32>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        var result: Swift.Result<Result, Failure>?
+        unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+            do throws(Failure) {
+                result = .success(try unsafe body(buffer))
+            } catch {
+                result = .failure(error)
+            }
+        }
+        guard let result else { preconditionFailure("the pixels were not lent") }
+        return try result.get()
+    }
+}
+
+extension RGB {
+    /// The colour as a pixel of a `ColorImage`.
+    var pixel: UInt32 { 0xff00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
+}

@@ -1,0 +1,89 @@
+// JPEG to pixels through libjpeg-turbo.
+
+import CTurboJPEG
+import RackCore
+
+/// Decodes one JPEG. The header is examined first; each decoding has a decompressor of its own, so that a value may
+/// be used by several tasks at once.
+struct JPEGDecoder {
+    /// What the markers say.
+    let header: JPEGHeader
+    private let bytes: [UInt8]
+
+    /// Examines the markers.
+    init(_ bytes: [UInt8]) throws(PictureError) {
+        header = try JPEGHeader(bytes)
+        self.bytes = bytes
+    }
+
+    /// Decodes the brightness alone: colour is then never transformed, which takes less than half the time.
+    func luma() throws(PictureError) -> Raster<UInt8> {
+        guard header.components < 4 else { return try color().luma() }
+        return try unsafe Raster(width: header.size.width, height: header.size.height) { out throws(PictureError) in
+            try unsafe decode(TJPF_GRAY, into: UnsafeMutableRawBufferPointer(out))
+        }
+    }
+
+    /// Decodes the colours, each pixel 0xFFRRGGBB.
+    func color() throws(PictureError) -> Raster<UInt32> {
+        let isInk = header.components == 4
+        return try unsafe Raster(width: header.size.width, height: header.size.height) { out throws(PictureError) in
+            try unsafe decode(isInk ? TJPF_CMYK : TJPF_BGRX, into: UnsafeMutableRawBufferPointer(out))
+            for index in out.indices {
+                unsafe out[index] = isInk ? light(ofInk: out[index]) : out[index] | 0xff00_0000
+            }
+        }
+    }
+
+    /// The light that four inks leave. The usual inks without a profile: each takes away its complement.
+    private func light(ofInk ink: UInt32) -> UInt32 {
+        let stored = header.hasAdobeMarker ? ink : ~ink
+        let black = stored >> 24
+        func channel(_ shift: UInt32) -> UInt32 { ((stored >> shift & 0xff) * black + 127) / 255 }
+        // Cyan, magenta and yellow lie in memory in this order, the first in the lowest byte.
+        return 0xff00_0000 | channel(0) << 16 | channel(8) << 8 | channel(16)
+    }
+
+    /// Decodes into memory that holds the whole picture in the format given.
+    private func decode(_ format: TJPF, into out: UnsafeMutableRawBufferPointer) throws(PictureError) {
+        guard let handle = unsafe tjInitDecompress() else { throw .damaged("the JPEG decoder does not start") }
+        defer { unsafe tjDestroy(handle) }
+        let failure: PictureError? = unsafe bytes.withUnsafeBufferPointer { source in
+            var (width, height, subsampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+            let count = UInt(source.count)
+            if unsafe tjDecompressHeader3(handle, source.baseAddress, count, &width, &height, &subsampling, &space)
+                != 0,
+                let failure = unsafe self.failure(of: handle)
+            {
+                return failure
+            }
+            guard width == header.size.width, height == header.size.height else {
+                return .damaged("two different sizes in its header")
+            }
+            let pitch = Int32(out.count) / height
+            let flags = TJFLAG_LIMITSCANS
+            guard
+                unsafe tjDecompress2(
+                    handle, source.baseAddress, count, out.baseAddress, width, pitch, height, Int32(format.rawValue),
+                    flags)
+                    != 0
+            else { return nil }
+            return unsafe self.failure(of: handle)
+        }
+        if let failure { throw failure }
+    }
+
+    /// What the decoder complains of, or nil when its complaint leaves the pixels untouched.
+    private func failure(of handle: tjhandle) -> PictureError? {
+        let text = unsafe String(cString: tjGetErrorStr2(handle))
+        guard unsafe tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else { return .damaged(text) }
+        // A decoder goes on after a warning and fills what is missing with grey, which must not pass for a picture.
+        // These three do not touch pixels: padding before the end marker, which cameras leave, and unusual numbers
+        // in the markers of two makers.
+        let isHarmless =
+            text.hasSuffix("extraneous bytes before marker 0xd9") || text.hasPrefix("Warning: unknown JFIF revision")
+            || text.hasPrefix("Unknown Adobe color transform")
+        guard !isHarmless else { return nil }
+        return text.hasPrefix("Premature end of JPEG") ? .truncated : .damaged(text)
+    }
+}

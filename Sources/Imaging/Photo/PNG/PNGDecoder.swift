@@ -1,0 +1,99 @@
+// PNG to pixels through libpng.
+
+import CPNG
+import RackCore
+
+/// Decodes one PNG: every colour type and bit depth. A value may be used by several tasks at once.
+///
+/// libpng's simplified interface is used because it reports errors by its result; the other one jumps out of the
+/// middle of a call, which Swift does not survive. Cairo's reader changed what it makes of 16-bit PNG between 1.16
+/// and 1.18.
+struct PNGDecoder {
+    /// What the chunks say.
+    let header: PNGHeader
+    private let bytes: [UInt8]
+
+    /// Examines the chunks.
+    init(_ bytes: [UInt8]) throws(PictureError) {
+        header = try PNGHeader(bytes)
+        self.bytes = bytes
+    }
+
+    /// Decodes the brightness, on white where the picture is transparent.
+    func luma() throws(PictureError) -> Raster<UInt8> {
+        let decoded = try decode()
+        guard decoded.isColor else {
+            return Raster(width: header.size.width, height: header.size.height, pixels: decoded.samples)
+        }
+        return unsafe Raster(width: header.size.width, height: header.size.height) { out in
+            unsafe decoded.samples.withUnsafeBufferPointer { samples in
+                for index in out.indices {
+                    let (blue, green, red) = unsafe (samples[3 * index], samples[3 * index + 1], samples[3 * index + 2])
+                    unsafe out[index] = brightness(red: UInt32(red), green: UInt32(green), blue: UInt32(blue))
+                }
+            }
+        }
+    }
+
+    /// Decodes the colours, each pixel 0xFFRRGGBB, on white where the picture is transparent.
+    func color() throws(PictureError) -> Raster<UInt32> {
+        let decoded = try decode()
+        return unsafe Raster(width: header.size.width, height: header.size.height) { out in
+            unsafe decoded.samples.withUnsafeBufferPointer { samples in
+                for index in out.indices {
+                    if decoded.isColor {
+                        let (blue, green) = unsafe (UInt32(samples[3 * index]), UInt32(samples[3 * index + 1]))
+                        let red = unsafe UInt32(samples[3 * index + 2])
+                        unsafe out[index] = 0xff00_0000 | red << 16 | green << 8 | blue
+                    } else {
+                        unsafe out[index] = 0xff00_0000 | UInt32(samples[index]) * 0x01_0101
+                    }
+                }
+            }
+        }
+    }
+
+    /// Decodes to one 8-bit sample a pixel for a grey picture, to blue, green and red for a coloured one.
+    private func decode() throws(PictureError) -> (samples: [UInt8], isColor: Bool) {
+        var image = unsafe png_image()
+        unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
+        defer { unsafe png_image_free(&image) }
+        var isColor = false
+        var failure: PictureError?
+        let samples: [UInt8] = unsafe bytes.withUnsafeBytes { source in
+            guard unsafe png_image_begin_read_from_memory(&image, source.baseAddress, source.count) != 0 else {
+                failure = unsafe Self.failure(image)
+                return []
+            }
+            guard unsafe Int(image.width) == header.size.width, unsafe Int(image.height) == header.size.height else {
+                failure = .damaged("two different sizes in its header")
+                return []
+            }
+            isColor = unsafe image.format & png_uint_32(PNG_FORMAT_FLAG_COLOR) != 0
+            unsafe image.format = png_uint_32(isColor ? PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_BGR : 0)
+            // 16-bit samples without a gamma of their own are as bright as 8-bit ones, not linear light.
+            unsafe image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB)
+            let channels = isColor ? 3 : 1
+            let count = header.size.width * header.size.height * channels
+            return unsafe [UInt8](unsafeUninitializedCapacity: count) { out, initialized in
+                var white = png_color(red: 255, green: 255, blue: 255)
+                let stride = png_int_32(header.size.width * channels)
+                if unsafe png_image_finish_read(&image, &white, out.baseAddress, stride, nil) != 0 {
+                    initialized = count
+                } else {
+                    failure = unsafe Self.failure(image)
+                }
+            }
+        }
+        if let failure { throw failure }
+        return (samples, isColor)
+    }
+
+    /// libpng's message for the last call.
+    private static func failure(_ image: png_image) -> PictureError {
+        let text = unsafe withUnsafeBytes(of: image.message) { message in
+            unsafe String(decoding: message.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        return .damaged(text.isEmpty ? "the PNG decoder gives no reason" : text)
+    }
+}
