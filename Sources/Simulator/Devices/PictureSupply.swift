@@ -1,9 +1,8 @@
 // Where a simulated camera takes its pictures from.
 
-public import RackCore
+import FoundationEssentials
+import RackCore
 public import Station
-
-internal import FoundationEssentials
 
 /// Where a simulated camera takes its pictures from.
 public enum PictureSupply: Hashable, Sendable {

@@ -1,7 +1,5 @@
 // Named conditions under which racks are photographed, shared by tests, the demo and practice sets.
 
-public import RackCore
-
 extension SimulatedRack {
     /// A condition under which a rack is photographed. Seeds vary each of them: another filling, another angle within
     /// the condition's range, other labels.

@@ -1,7 +1,6 @@
 // Renders a rack: a picture and what it shows.
 
 public import Imaging
-public import RackCore
 
 /// Takes a photograph of a simulated rack.
 public enum RackRenderer {
@@ -25,13 +24,10 @@ public struct RenderedRack: Sendable {
     /// What was photographed.
     public let rack: SimulatedRack
 
-    /// The picture in grey, without the losses of a file.
-    public var luma: GrayImage { picture.luma() }
-
     /// The picture as a JPEG file of the rack's quality.
     public func jpeg() throws(SimulationError) -> [UInt8] {
         do throws(DrawingError) {
-            return try picture.jpeg(quality: rack.optics.jpegQuality)
+            return try picture.encoded(as: .jpeg, quality: rack.optics.jpegQuality)
         } catch {
             throw .file("\(error)")
         }
