@@ -23,6 +23,13 @@ struct LocalThreshold: Sendable {
         thresholds = Self.spread(middles, columns: columns, rows: rows)
     }
 
+    /// The same threshold everywhere.
+    init(uniform threshold: UInt8, _ image: GrayImage) {
+        columns = (image.width + Self.block - 1) / Self.block
+        rows = (image.height + Self.block - 1) / Self.block
+        thresholds = Array(repeating: max(1, threshold), count: columns * rows)
+    }
+
     /// The tone of a pixel of the given grey value.
     @inline(__always)
     func tone(of gray: UInt8, x: Int, y: Int) -> Tone {

@@ -32,6 +32,16 @@ struct Corners: Equatable, Sendable {
         return scaled
     }
 
+    /// The corners moved by an offset.
+    func moved(by offset: Vector) -> Corners {
+        var moved = self
+        moved.topLeft += offset
+        moved.topRight += offset
+        moved.bottomRight += offset
+        moved.bottomLeft += offset
+        return moved
+    }
+
     /// The parallelogram over the same finder corner with its sides made longer.
     func withEnds(across: Double, down: Double) -> Corners {
         Corners(

@@ -12,56 +12,77 @@ struct ModuleProof: Sendable {
     let correlation: Float
     /// The difference between light and dark, in grey values.
     let contrast: Float
-    /// How many times, as a power of two, the symbol's own redundancy makes a chance hit less likely than a hit.
+    /// How unlikely it is, in bits, that a word which is no symbol would have been taken for this one.
     let evidence: Float
 
+    /// The evidence, in bits, that a value needs.
+    static let leastEvidence: Float = 29
+
     /// Weighs a symbol. Nil when it cannot be encoded again.
-    init?(_ symbol: DecodedSymbol, samples: ModuleSamples) {
+    init?(_ symbol: DecodedSymbol, samples: ModuleSamples, kernel: BlurKernel = .none) {
         guard let expected = ModuleGrid(size: symbol.size, codewords: symbol.codewords),
             expected.isDark.count == samples.values.count
         else { return nil }
-        let count = samples.count
-        let field = ToneField(samples) { expected.isDark[$0] }
-        var (wrongBorder, border, wrong) = (0, 0, 0)
-        var (product, square): (Float, Float) = (0, 0)
-        for index in samples.values.indices {
-            let darkness = field.darkness(samples.values[index], index, count)
-            let agreed = expected.isDark[index] ? darkness : -darkness
+        let model = ModuleModel(samples, kernel: kernel, isDark: expected.isDark)
+        let margins = model.margins
+        let (count, last) = (samples.count, samples.count - 1)
+        var (wrongBorder, wrongInside) = (0, [Int]())
+        for index in margins.indices where margins[index] < 0 {
             let (row, col) = (index / count, index % count)
-            let isBorder = row == 0 || col == 0 || row == count - 1 || col == count - 1
-            if agreed <= 0 {
-                wrong += 1
-                if isBorder { wrongBorder += 1 }
+            if row == 0 || col == 0 || row == last || col == last {
+                wrongBorder += 1
+            } else {
+                wrongInside.append(index)
             }
-            if isBorder { border += 1 }
-            let bounded = min(max(agreed, -2), 2)
-            product += bounded
-            square += bounded * bounded
         }
-        (self.wrongBorder, self.border, self.wrong) = (wrongBorder, border, wrong)
-        correlation = product / (Float(samples.values.count) * square).squareRoot()
-        contrast = field.contrast
-        evidence = Self.evidence(symbol)
-    }
-
-    /// The share of words that the error correction would not have taken for a symbol with so many repairs, as a
-    /// power of two.
-    private static func evidence(_ symbol: DecodedSymbol) -> Float {
-        let errors = max(0, symbol.correctedCodewords - symbol.erasures)
-        let checks = symbol.size.errorCodewords - symbol.erasures
-        return 8 * Float(checks - errors)
-            - Self.binaryLogarithm(symbol.codewords.count - symbol.erasures, choose: errors)
-    }
-
-    /// The binary logarithm of the number of ways to choose.
-    private static func binaryLogarithm(_ count: Int, choose chosen: Int) -> Float {
-        var ways = 1.0
-        for index in 0..<max(0, min(chosen, count)) { ways *= Double(count - index) / Double(index + 1) }
-        return Float(ways.exponent)
+        (self.wrongBorder, border, wrong) = (wrongBorder, 4 * last, wrongBorder + wrongInside.count)
+        correlation = model.correlation
+        contrast = model.field.contrast
+        evidence =
+            Self.redundancy(symbol) + Self.weakness(of: wrongInside, margins)
+            + Self.oneSidedness(wrongInside.count { expected.isDark[$0] }, of: wrongInside.count)
     }
 
     /// Whether the value counts.
     var isSound: Bool {
-        contrast >= 6 && wrongBorder * 6 <= border && correlation >= 0.6 && evidence >= 24
+        contrast >= 6 && wrongBorder * 5 <= border && correlation >= 0.6 && evidence >= Self.leastEvidence
     }
+
+    /// The redundancy that the repair left unused: how rare words are, in bits, that lie as near to some symbol.
+    private static func redundancy(_ symbol: DecodedSymbol) -> Float {
+        let errors = max(0, symbol.correctedCodewords - symbol.erasures)
+        let checks = symbol.size.errorCodewords - symbol.erasures
+        var ways = 1.0
+        for index in 0..<errors {
+            ways *= Double(symbol.codewords.count - symbol.erasures - index) / Double(index + 1)
+        }
+        return 8 * Float(checks - errors) - binaryLogarithm(ways)
+    }
+
+    /// Repairs of modules that were faint are likelier to be right than repairs of modules that were plain. If the
+    /// repaired modules were any modules, their ranks by plainness would be evenly spread, and the sum of the ranks'
+    /// logarithms about normal.
+    private static func weakness(of wrong: [Int], _ margins: [Float]) -> Float {
+        guard !wrong.isEmpty else { return 0 }
+        let sorted = margins.map { abs($0) }.sorted()
+        var sum: Float = 0
+        for index in wrong {
+            let rank = sorted.firstIndex { $0 >= -margins[index] } ?? sorted.count - 1
+            sum -= Float(naturalLogarithm((Double(rank) + 1) / Double(sorted.count))) + 1
+        }
+        return surprise(sum, variance: Float(wrong.count))
+    }
+
+    /// Damage takes modules to one side, torn labels to light and ink to dark; chance repairs go both ways.
+    private static func oneSidedness(_ dark: Int, of count: Int) -> Float {
+        guard count > 0 else { return 0 }
+        return min(8, max(0, surprise(abs(Float(2 * dark - count)), variance: Float(count)) - 1))
+    }
+
+    /// The improbability, in bits, of a normal deviate.
+    private static func surprise(_ deviation: Float, variance: Float) -> Float {
+        deviation > 0 ? 0.72 * deviation * deviation / variance : 0
+    }
+
+    private static func binaryLogarithm(_ value: Double) -> Float { Float(naturalLogarithm(value) / 0.693_147_180_56) }
 }

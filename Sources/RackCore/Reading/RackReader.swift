@@ -11,25 +11,34 @@ public enum RackReader {
     public static func read(_ picture: Picture, options: ReadOptions = ReadOptions()) async -> RackReading {
         var clock = StageClock(now: options.now)
         options.progress(.detecting)
-        let first = FirstLook(picture.luma).run()
+        let firstLook = FirstLook(picture.luma)
+        let first = firstLook.run()
+        var codes = FoundCodes(picture)
+        codes.add(first.symbols)
         clock.end("first look")
-        let detections = first.symbols.map { RawDetection($0, in: picture) }
-        let records = detections.map { VialRecord($0, row: 0, col: 0) }
-        return RackReading(
-            pictureSize: picture.fullSize, crop: picture.crop, rack: options.rack ?? RackShape(rows: 0, cols: 0),
-            isRackDeclared: options.rack != nil, records: records, positions: [], warnings: [], timings: clock.timings)
-    }
-}
 
-extension RawDetection {
-    /// A symbol that was read, in pixels of the upright photograph.
-    init(_ symbol: ReadSymbol, in picture: Picture) {
-        let quad = symbol.corners.quad
-        self.init(
-            payload: symbol.decoded.payload,
-            corners: Quad(
-                topLeft: picture.fullPoint(quad.topLeft), topRight: picture.fullPoint(quad.topRight),
-                bottomRight: picture.fullPoint(quad.bottomRight), bottomLeft: picture.fullPoint(quad.bottomLeft)),
-            symbol: symbol.decoded.size, correctedCodewords: symbol.decoded.correctedCodewords, look: symbol.look)
+        var suspects = first.suspects.map { Point($0.corners.center) }
+        var placement = codes.placement(suspects: suspects, options)
+        clock.end("lattice")
+
+        let places = codes.missingPlaces(placement, suspects: first.suspects)
+        let (now, start) = (options.now, clock.start)
+        let secondLook = SecondLook(
+            pyramid: firstLook.pyramid, expectation: Expectation(codes.symbols),
+            isOver: { [deadline = options.deadline] in now() - start >= deadline })
+        let second = await secondLook.run(places)
+        codes.add(second.symbols)
+        clock.end("second look")
+
+        options.progress(.placing)
+        if !places.isEmpty {
+            suspects = second.suspects.map { Point($0) }
+            placement = codes.placement(suspects: suspects, options)
+        }
+        clock.end("placing")
+        return RackReading(
+            pictureSize: picture.fullSize, crop: picture.crop, rack: placement.rack,
+            isRackDeclared: options.rack != nil, records: placement.records, positions: placement.positions,
+            warnings: placement.warnings + (second.isCutShort ? [.deadlineReached] : []), timings: clock.timings)
     }
 }

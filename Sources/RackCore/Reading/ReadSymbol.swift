@@ -15,3 +15,16 @@ struct Suspect: Sendable {
     let count: Int
     let polarity: Polarity
 }
+
+extension RawDetection {
+    /// A symbol that was read, in pixels of the upright photograph.
+    init(_ symbol: ReadSymbol, in picture: Picture) {
+        let quad = symbol.corners.quad
+        self.init(
+            payload: symbol.decoded.payload,
+            corners: Quad(
+                topLeft: picture.fullPoint(quad.topLeft), topRight: picture.fullPoint(quad.topRight),
+                bottomRight: picture.fullPoint(quad.bottomRight), bottomLeft: picture.fullPoint(quad.bottomLeft)),
+            symbol: symbol.decoded.size, correctedCodewords: symbol.decoded.correctedCodewords, look: symbol.look)
+    }
+}

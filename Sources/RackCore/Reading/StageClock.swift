@@ -3,13 +3,16 @@
 /// Takes the time of each stage of a reading.
 struct StageClock {
     private let now: @Sendable () -> Duration
+    /// When the reading began.
+    let start: Duration
     private var last: Duration
     /// The stages so far.
     private(set) var timings: [StageTiming] = []
 
     init(now: @escaping @Sendable () -> Duration) {
         self.now = now
-        last = now()
+        start = now()
+        last = start
     }
 
     /// Ends a stage that began where the one before ended.

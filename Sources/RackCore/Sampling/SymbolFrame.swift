@@ -12,6 +12,15 @@ struct SymbolFrame: Sendable {
 
     var size: SymbolSize { SymbolSize(rows: count, cols: count) }
 
+    /// Whether another frame lies within a third of a module at every corner.
+    func isNear(_ other: SymbolFrame) -> Bool {
+        let limit = module / 3
+        return (corners.topLeft - other.corners.topLeft).length < limit
+            && (corners.topRight - other.corners.topRight).length < limit
+            && (corners.bottomRight - other.corners.bottomRight).length < limit
+            && (corners.bottomLeft - other.corners.bottomLeft).length < limit
+    }
+
     /// The sides that are looked for: the single-region squares of ECC 200.
     static let counts = Array(stride(from: 10, through: 26, by: 2))
 }
@@ -40,6 +49,26 @@ extension SymbolView {
         for row in 0..<frame.count {
             let v = (Double(row) + 0.5) * step
             for col in 0..<frame.count { values.append(value(at: map((Double(col) + 0.5) * step, v))) }
+        }
+        return ModuleSamples(count: frame.count, values: values)
+    }
+
+    /// Samples every module as the mean of nine places over its middle, which evens out grain and dust.
+    func areaSamples(_ frame: SymbolFrame) -> ModuleSamples {
+        let map = ProjectiveMap(to: frame.corners)
+        let step = 1 / Double(frame.count)
+        var values: [Float] = []
+        values.reserveCapacity(frame.count * frame.count)
+        for row in 0..<frame.count {
+            for col in 0..<frame.count {
+                var sum: Float = 0
+                for dy in [0.25, 0.5, 0.75] {
+                    for dx in [0.25, 0.5, 0.75] {
+                        sum += value(at: map((Double(col) + dx) * step, (Double(row) + dy) * step))
+                    }
+                }
+                values.append(sum / 9)
+            }
         }
         return ModuleSamples(count: frame.count, values: values)
     }

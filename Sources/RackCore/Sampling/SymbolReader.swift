@@ -13,7 +13,7 @@ struct SymbolReader: Sendable {
     let polarity: Polarity
 
     /// Pixels that a symbol's side should have at least in the level that is sampled.
-    private static let sampledSide = 48.0
+    static let sampledSide = 48.0
     /// The contrast of the timing pattern, as a share of that of all modules, below which no symbol is read, and
     /// below which no better place is looked for.
     private static let leastTiming: Float = 0.2
@@ -46,7 +46,7 @@ struct SymbolReader: Sendable {
     }
 
     /// Moves the two solid sides onto the edges in the picture; the ends stay about where they are.
-    private static func withFittedSides(_ corners: Corners, in view: SymbolView) -> Corners {
+    static func withFittedSides(_ corners: Corners, in view: SymbolView) -> Corners {
         let (across, down) = (corners.across, corners.down)
         let reach = 0.05 * corners.side + 1.5
         guard

@@ -27,6 +27,35 @@ struct ToneField: Equatable, Sendable {
         (self.dark, self.light) = (dark.plane, light.plane)
     }
 
+    /// Fits both planes to samples of which is known how dark each has to be, 1 dark to -1 light; blur puts them between.
+    init(_ samples: ModuleSamples, expected: [Float]) {
+        var equations = NormalEquations(unknowns: 6)
+        for index in samples.values.indices {
+            let place = Self.place(index, samples.count)
+            let (x, y, darkness) = (Double(place.x), Double(place.y), Double(expected[index]))
+            equations.add(
+                [1, x, y, -darkness, -darkness * x, -darkness * y], residual: Double(samples.values[index]), weight: 1)
+        }
+        // A little stiffness keeps few or unevenly spread modules from tilting the planes.
+        let stiffness = 0.02 * Double(samples.values.count)
+        for slope in [1, 2, 4, 5] {
+            equations.add((0..<6).map { $0 == slope ? 1 : 0 }, residual: 0, weight: stiffness)
+        }
+        guard let unknowns = equations.solved()?.unknowns.map({ Float($0) }) else {
+            self.init(dark: 0, light: 255)
+            return
+        }
+        let dark = TonePlane(
+            level: unknowns[0] - unknowns[3], across: unknowns[1] - unknowns[4], down: unknowns[2] - unknowns[5])
+        let light = TonePlane(
+            level: unknowns[0] + unknowns[3], across: unknowns[1] + unknowns[4], down: unknowns[2] + unknowns[5])
+        self.init(dark: dark, light: light)
+    }
+
+    init(dark: TonePlane, light: TonePlane) {
+        (self.dark, self.light) = (dark, light)
+    }
+
     init(dark: Float, light: Float) {
         self.dark = TonePlane(level: dark)
         self.light = TonePlane(level: light)
