@@ -1,6 +1,6 @@
 // Where a simulated camera takes its pictures from.
 
-import FoundationEssentials
+import Foundation
 import RackCore
 public import Station
 
@@ -19,6 +19,17 @@ public enum PictureSupply: Hashable, Sendable {
     public static func conditions(_ conditions: [SimulatedRack.Condition], seed: UInt64 = 1) -> PictureSupply {
         .racks(conditions.map { SimulatedRack($0, seed: seed) })
     }
+
+    /// The pictures at a path: those of a folder, or one file.
+    public init(path: String) {
+        var isFolder: ObjCBool = false
+        let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        self = isThere && !isFolder.boolValue ? .files([path]) : .folder(path)
+    }
+
+    /// How many pictures there are now.
+    /// - Throws: `missing` when there is none, with the place that was looked at.
+    public func count() throws(CameraFault) -> Int { try pictures().count }
 
     /// The pictures that there are now.
     /// - Throws: `missing` when there is none, with the place that was looked at.
