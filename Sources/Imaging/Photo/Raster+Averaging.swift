@@ -38,6 +38,7 @@ private struct Coverage {
     var first: Int
     var last: Int
     var firstWeight: Float
+    /// 0 when the first is the last.
     var lastWeight: Float
 
     /// The coverage of every new pixel when `source` pixels become `target`.
@@ -47,12 +48,10 @@ private struct Coverage {
             let (start, end) = (Double(index) * step, min(Double(index + 1) * step, Double(source)))
             let first = min(Int(start), source - 1)
             let last = max(first, min(Int(end.rounded(.up)) - 1, source - 1))
-            guard last > first else {
-                return Coverage(first: first, last: last, firstWeight: Float(end - start), lastWeight: 0)
-            }
+            let isOne = first == last
             return Coverage(
-                first: first, last: last, firstWeight: Float(Double(first + 1) - start),
-                lastWeight: Float(end - Double(last)))
+                first: first, last: last, firstWeight: Float((isOne ? end : Double(first + 1)) - start),
+                lastWeight: isOne ? 0 : Float(end - Double(last)))
         }
     }
 
@@ -63,41 +62,42 @@ private struct Coverage {
 
 /// Averages areas of interleaved 8-bit channels. Rows are summed into a line first, so that the long loop runs along
 /// memory and becomes vector code.
+@inline(__always)
 private func average(
     _ source: UnsafeBufferPointer<UInt8>, size: PixelSize, channels: Int,
     into out: UnsafeMutableBufferPointer<UInt8>, size target: PixelSize
 ) {
     let columns = Coverage.all(source: size.width, target: target.width)
     let rows = Coverage.all(source: size.height, target: target.height)
-    let rowLength = size.width * channels
+    let (rowLength, newLength) = (size.width * channels, target.width * channels)
     let scale = Float(Double(target.width) * Double(target.height) / (Double(size.width) * Double(size.height)))
     var line = [Float](repeating: 0, count: rowLength)
-    for (y, row) in rows.enumerated() {
-        for index in line.indices { line[index] = 0 }
-        for sourceY in row.first...row.last {
-            let pixels = unsafe UnsafeBufferPointer(rebasing: source[sourceY * rowLength..<(sourceY + 1) * rowLength])
-            unsafe add(pixels.span, weight: row.weight(at: sourceY), to: &line)
-        }
-        let to = unsafe UnsafeMutableBufferPointer(
-            rebasing: out[y * target.width * channels..<(y + 1) * target.width * channels])
-        for (x, column) in columns.enumerated() {
-            for channel in 0..<channels {
-                var sum = line[column.first * channels + channel] * column.firstWeight
-                if column.last > column.first {
-                    for index in column.first + 1..<column.last { sum += line[index * channels + channel] }
-                    sum += line[column.last * channels + channel] * column.lastWeight
+    unsafe line.withUnsafeMutableBufferPointer { line in
+        for (y, row) in rows.enumerated() {
+            for sourceY in row.first...row.last {
+                let pixels = unsafe UnsafeBufferPointer(
+                    rebasing: source[sourceY * rowLength..<(sourceY + 1) * rowLength])
+                let weight = row.weight(at: sourceY) * scale
+                if sourceY == row.first {
+                    for index in line.indices { unsafe line[index] = weight * Float(pixels[index]) }
+                } else {
+                    for index in line.indices { unsafe line[index] += weight * Float(pixels[index]) }
                 }
-                unsafe to[x * channels + channel] = UInt8(min(max(sum * scale + 0.5, 0), 255))
+            }
+            let to = unsafe UnsafeMutableBufferPointer(rebasing: out[y * newLength..<(y + 1) * newLength])
+            for x in 0..<target.width {
+                let column = columns[x]
+                for channel in 0..<channels {
+                    var sum = unsafe line[column.first &* channels &+ channel] * column.firstWeight
+                    sum += unsafe line[column.last &* channels &+ channel] * column.lastWeight
+                    var index = column.first &+ 1
+                    while index < column.last {
+                        sum += unsafe line[index &* channels &+ channel]
+                        index &+= 1
+                    }
+                    unsafe to[x &* channels &+ channel] = UInt8(truncatingIfNeeded: Int32(min(sum + 0.5, 255)))
+                }
             }
         }
     }
-}
-
-/// Adds a weighted row to a line of sums.
-@inline(__always)
-private func add(_ row: Span<UInt8>, weight: Float, to line: inout [Float]) {
-    let count = row.count
-    var sums = line.mutableSpan
-    precondition(sums.count == count)
-    for index in 0..<count { sums[index] += weight * Float(row[index]) }
 }
