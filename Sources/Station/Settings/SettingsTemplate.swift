@@ -4,8 +4,8 @@ extension SettingsKey {
     /// A settings file with every setting at its default, explained: what a new station begins with.
     public static var template: String {
         var text = """
-            # The settings of a rackstation. Each line may be changed or left out; what is left out has the value shown here.
-            # An environment variable, named at each setting, counts before this file, and a flag before both.
+            # The settings of a rackstation. What is left out has the value that is shown here.
+            # The environment variable that is named at each setting counts before this file, a flag before both.
             # `rackstation config check` says whether all is well.
 
             """
@@ -17,7 +17,8 @@ extension SettingsKey {
             }
             text += """
                   # \(key.meaning)
-                  # Allowed: \(key.allowed). Variable: \(key.variable)
+                  # Allowed: \(key.allowed).
+                  # Variable: \(key.variable)
                   \(key.name): \(key.defaultText)
 
                 """
