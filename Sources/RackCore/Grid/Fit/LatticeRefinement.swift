@@ -76,7 +76,7 @@ extension LatticeProblem {
         to equations: inout NormalEquations
     ) {
         for prior in priors(of: lattice, pitch: pitch) {
-            equations.add(prior.slopes, residual: prior.residual, weight: 1 / (prior.spread * prior.spread))
+            equations.add(prior.slopes, residual: prior.residual, weight: prior.weight)
         }
         guard let seed else { return }
         let steps = [
@@ -95,6 +95,15 @@ extension LatticeProblem {
         var slopes: NormalEquations.Vector
         var residual: Double
         var spread: Double
+
+        /// How many times its usual size the residual is.
+        private var surprise: Double { residual.magnitude / spread }
+        /// The cost of the residual: a parabola that goes on as a line, because what is rare still happens.
+        var cost: Double { surprise < Self.bend ? surprise * surprise / 2 : Self.bend * (surprise - Self.bend / 2) }
+        /// How strongly the prior pulls in a refinement (Huber's weight).
+        var weight: Double { min(1, Self.bend / max(surprise, Self.bend)) / (spread * spread) }
+
+        private static let bend = 2.0
     }
 
     /// What is known beforehand, as it stands for a lattice.

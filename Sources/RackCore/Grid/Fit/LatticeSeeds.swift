@@ -37,26 +37,53 @@ struct LatticeSeeds {
     func best(_ count: Int) -> [(across: Point, down: Point)] {
         let columns = waves(along: { ($0.x, $0.y) })
         let rows = waves(along: { ($0.y, -$0.x) })
-        var pairs: [(score: Double, across: Point, down: Point)] = []
-        for column in columns {
-            for row in rows {
-                let mean = (column.pitch + row.pitch) / 2
-                let aspect = (column.pitch - row.pitch) / mean
-                let skew = column.slope - row.slope
-                guard aspect.magnitude < 0.35, skew.magnitude < 0.3 else { continue }
-                var score = column.score + row.score - aspect * aspect * 4 - skew * skew * 4
-                if let symbolSide {
-                    let off = naturalLogarithm(mean / symbolSide / LatticeProblem.usualPitch.sides)
-                    score -= off * off * 0.3
-                }
-                let steps = Self.steps(column, row)
-                pairs.append((score, steps.across, steps.down))
-            }
+        var pairs: [(score: Double, column: Wave, row: Wave)] = []
+        // Codes in one line say nothing of the other direction, so each strong wave looks for its best partners.
+        let (waves, partners) = count > 8 ? (16, 3) : (8, 2)
+        for column in Self.strongest(columns, waves, by: \.score) {
+            pairs += Self.strongest(rows, partners) { score(column, $0) }.map { (score(column, $0), column, $0) }
         }
-        return pairs.sorted { $0.score > $1.score }.prefix(count).map { ($0.across, $0.down) }
+        for row in Self.strongest(rows, waves, by: \.score) {
+            pairs += Self.strongest(columns, partners) { score($0, row) }.map { (score($0, row), $0, row) }
+        }
+        pairs.sort { $0.score > $1.score }
+        var chosen: [(column: Wave, row: Wave)] = []
+        for pair in pairs where pair.score > -.infinity {
+            if chosen.contains(where: { $0.column.isLike(pair.column) && $0.row.isLike(pair.row) }) { continue }
+            chosen.append((pair.column, pair.row))
+            if chosen.count == count { break }
+        }
+        return chosen.map { Self.steps($0.column, $0.row) }
     }
 
-    /// The strongest waves in one direction, no two of them alike. The closure gives the part of a difference along
+    /// How well two waves explain the differences together, and how usual a rack they make.
+    private func score(_ column: Wave, _ row: Wave) -> Double {
+        let mean = (column.pitch + row.pitch) / 2
+        let aspect = (column.pitch - row.pitch) / mean
+        let skew = column.slope - row.slope
+        guard aspect.magnitude < 0.35, skew.magnitude < 0.3 else { return -.infinity }
+        let turn = (column.slope + row.slope) / 2
+        var score = column.score + row.score - aspect * aspect * 4 - skew * skew * 4 - turn * turn
+        if let symbolSide {
+            let off = (mean / symbolSide - LatticeProblem.usualPitch.sides) / (mean / symbolSide)
+            score -= off * off * 0.3
+        }
+        return score
+    }
+
+    /// The waves that score best, no two of them alike.
+    private static func strongest(_ waves: [Wave], _ count: Int, by score: (Wave) -> Double) -> [Wave] {
+        var scores = waves.map(score)
+        var best: [Wave] = []
+        while best.count < count, let top = scores.indices.max(by: { scores[$0] < scores[$1] }), scores[top] > -.infinity {
+            let wave = waves[top]
+            best.append(wave)
+            for index in waves.indices where waves[index].isLike(wave) { scores[index] = -.infinity }
+        }
+        return best
+    }
+
+    /// All waves in one direction. The closure gives the part of a difference along
     /// the direction and across it.
     private func waves(along parts: (Point) -> (Double, Double)) -> [Wave] {
         let parts = Chunks(differences.map(parts))
@@ -72,13 +99,7 @@ struct LatticeSeeds {
             }
             pitch *= 1 + fine
         }
-        waves.sort { $0.score > $1.score }
-        var best: [Wave] = []
-        for wave in waves where !best.contains(where: { $0.isLike(wave) }) {
-            best.append(wave)
-            if best.count == 8 { break }
-        }
-        return best
+        return waves
     }
 
     /// The steps along which one of two waves rises by one and the other not at all.
