@@ -13,11 +13,6 @@ struct Numbering: Sendable {
 
     /// How many times larger or smaller than most a code is that is no vial's.
     private static let strangeSize = 1.4
-    /// How far the fitted pitch may be from the frame's when the crop is to be believed.
-    private static let frameMismatch = 0.2
-    /// From how many codes on a fitted pitch is believed more than the crop.
-    private static let enoughForPitch = 8
-
     /// Numbers the rows and columns of a picture's codes, of which there is at least one.
     static func of(
         _ detections: [RawDetection], pictureSize: PixelSize, crop: PixelRect, rack: RackShape?
@@ -25,26 +20,22 @@ struct Numbering: Sendable {
         let side = detections.map(\.side).sorted()[detections.count / 2]
         let ordinary = detections.filter { $0.side < side * strangeSize && $0.side > side / strangeSize }
         let problem = LatticeProblem(points: ordinary.map(\.center), symbolSide: side, picture: pictureSize)
-        let free = problem.search()
+        let grown = problem.grown()
         if let rack, crop != PixelRect(pictureSize), crop.width > 0, crop.height > 0 {
-            let frame = RackFrame(rack: rack, crop: crop)
-            if let free, ordinary.count >= enoughForPitch, free.isCertain,
-                (frame.pitch / free.best.lattice.meanPitch - 1).magnitude > frameMismatch
-            {
+            var framed = problem
+            framed.frame = RackFrame(rack: rack, crop: crop)
+            if framed.contradictsFrame(grown), let free = problem.search(grown), free.isCertain {
                 var numbering = Numbering(free, in: rack)
                 numbering.doubts.append("the crop does not fit a rack of \(rack)")
                 return numbering
             }
-            var framed = problem
-            framed.frame = frame
-            if let verdict = framed.search() {
+            if let verdict = framed.search(grown) {
                 return Numbering(
                     lattice: verdict.best.lattice, rack: rack, isDeclared: true,
                     doubts: verdict.doubts(absolutely: true))
             }
         }
-        return free.map { Numbering($0, in: rack) }
-            ?? Numbering(single: ordinary[0], symbolSide: side, picture: pictureSize, rack: rack)
+        return Numbering(problem.search(grown) ?? problem.guess(), in: rack)
     }
 
     private init(lattice: Lattice, rack: RackShape, isDeclared: Bool, doubts: [String]) {
@@ -66,19 +57,6 @@ struct Numbering: Sendable {
         if !rows.isFixed { doubts.append("the codes span \(rows.seen) of \(rows.count) rows and the crop is the whole picture") }
         if !cols.isFixed {
             doubts.append("the codes span \(cols.seen) of \(cols.count) columns and the crop is the whole picture")
-        }
-    }
-
-    /// The numbering of a single code.
-    private init(single: RawDetection, symbolSide: Double, picture: PixelSize, rack declared: RackShape?) {
-        let pitch = symbolSide * LatticeProblem.usualPitch.sides
-        lattice = Lattice(
-            origin: single.center, across: Point(x: pitch, y: 0), down: Point(x: 0, y: pitch),
-            lens: RadialLens(picture: picture))
-        rack = declared ?? RackShape(rows: 1, cols: 1)
-        isDeclared = declared != nil
-        if let declared, declared != RackShape(rows: 1, cols: 1) {
-            doubts = ["a single code tells nothing of its place in a rack of \(declared) when the crop is the whole picture"]
         }
     }
 }
@@ -118,6 +96,23 @@ extension RackFrame {
         self.init(
             rack: rack, center: crop.center,
             pitch: Double(max(crop.width, crop.height)) / Double(max(rack.rows, rack.cols)))
+    }
+}
+
+extension LatticeProblem {
+    /// Whether the codes, when there are enough of them, have another pitch than the crop suggests.
+    fileprivate func contradictsFrame(_ grown: [LatticeFit]) -> Bool {
+        guard let frame, points.count >= 8, let best = grown.min(by: { $0.energy < $1.energy }) else { return false }
+        return (frame.pitch / best.lattice.meanPitch - 1).magnitude > 0.2
+    }
+
+    /// An upright lattice of the usual pitch, for codes that give no steps: a single one, or several in one place.
+    fileprivate func guess() -> LatticeVerdict {
+        let pitch = (symbolSide ?? 1) * Self.usualPitch.sides
+        let lattice = Lattice(
+            origin: points[0], across: Point(x: pitch, y: 0), down: Point(x: 0, y: pitch),
+            lens: RadialLens(picture: picture))
+        return LatticeVerdict(best: LatticeFit(lattice: lattice, cells: cells(of: lattice), energy: 0), rival: nil)
     }
 }
 
