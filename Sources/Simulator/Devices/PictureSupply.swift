@@ -23,7 +23,7 @@ public enum PictureSupply: Hashable, Sendable {
     /// The pictures at a path: those of a folder, or one file.
     public init(path: String) {
         var isFolder: ObjCBool = false
-        let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        let isThere = unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
         self = isThere && !isFolder.boolValue ? .files([path]) : .folder(path)
     }
 

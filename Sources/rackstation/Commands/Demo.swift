@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import Devices
 internal import Foundation
+internal import Simulator
 internal import Station
 
 /// Runs the station on simulated devices and lists what it left.

@@ -1,6 +1,7 @@
 // `rackstation run`: the kiosk.
 
 internal import ArgumentParser
+internal import Station
 
 /// Runs the station.
 struct Run: AsyncParsableCommand {

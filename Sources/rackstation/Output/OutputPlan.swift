@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import Imaging
+internal import RackCore
 internal import Station
 
 /// Where each result goes and in which form; made before any work, so that wrong usage costs nobody any time.
@@ -81,7 +82,7 @@ struct OutputPlan {
 
     private static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
-        return path.hasSuffix("/") || FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        return unsafe path.hasSuffix("/") || FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
             && isFolder.boolValue
     }
 

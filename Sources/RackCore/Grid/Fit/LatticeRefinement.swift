@@ -19,7 +19,7 @@ extension LatticeProblem {
             let pitch = best.meanPitch
             guard pitch > 0, pitch.isFinite else { break }
             let spread = leanSpread(of: best, cells: cells)
-            var equations = NormalEquations()
+            var equations = NormalEquations<9>()
             addPriors(of: best, pitch: pitch, seed: seed, to: &equations)
             let prior = equations.solved()?.logDeterminant ?? 0
             for (point, cell) in zip(points, cells) {
@@ -44,7 +44,7 @@ extension LatticeProblem {
 
     private func add(
         _ point: Point, in cell: GridPosition, of lattice: Lattice, pitch: Double, spread: Double,
-        to equations: inout NormalEquations
+        to equations: inout NormalEquations<9>
     ) {
         let (u, v) = (Double(cell.col - lattice.anchor.col), Double(cell.row - lattice.anchor.row))
         let depth = 1 + lattice.shrink.x * u + lattice.shrink.y * v
@@ -73,7 +73,7 @@ extension LatticeProblem {
 
     private func addPriors(
         of lattice: Lattice, pitch: Double, seed: (lattice: Lattice, spread: Double)?,
-        to equations: inout NormalEquations
+        to equations: inout NormalEquations<9>
     ) {
         for prior in priors(of: lattice, pitch: pitch) {
             equations.add(prior.slopes, residual: prior.residual, weight: prior.weight)
@@ -84,7 +84,7 @@ extension LatticeProblem {
             seed.lattice.down.x - lattice.down.x, seed.lattice.down.y - lattice.down.y,
         ]
         for (index, step) in steps.enumerated() {
-            var slopes = NormalEquations.Vector(repeating: 0)
+            var slopes = NormalEquations<9>.Vector(repeating: 0)
             slopes[2 + index] = 1
             equations.add(slopes, residual: step / pitch, weight: 1 / (seed.spread * seed.spread))
         }
@@ -92,7 +92,7 @@ extension LatticeProblem {
 
     /// One thing that is known of racks beforehand: a residual, how it follows the unknowns, and its usual size.
     struct Prior {
-        var slopes: NormalEquations.Vector
+        var slopes: NormalEquations<9>.Vector
         var residual: Double
         var spread: Double
 
@@ -148,7 +148,7 @@ extension LatticeProblem {
 
 extension Lattice {
     /// The lattice after a step of the refinement, steps and origin given in pitches.
-    fileprivate func moved(by unknowns: NormalEquations.Vector, pitch: Double) -> Lattice {
+    fileprivate func moved(by unknowns: NormalEquations<9>.Vector, pitch: Double) -> Lattice {
         var lattice = self
         lattice.origin.x += unknowns[0] * pitch
         lattice.origin.y += unknowns[1] * pitch
