@@ -1,0 +1,80 @@
+// The lines at the bottom of every picture: keys, and the state of the devices.
+
+import Imaging
+import RackCore
+import Station
+
+/// The keys that do something, and below them the devices.
+struct FootPicture {
+    let brush: ScreenBrush
+    let screen: Screen
+
+    private var line: Double { (brush.canvas.lineHeight(brush.style()) * 1.55).rounded() }
+    private var hasKeys: Bool { !screen.keys.isEmpty }
+
+    /// The height that the lines take, in pixels.
+    var height: Double { hasKeys ? 2 * line : line }
+
+    func draw() {
+        let status = Area(x: 0, y: brush.height - line, width: brush.width, height: line)
+        brush.canvas.fill(status, color: Palette.header)
+        draw([screen.status.camera, screen.status.stick, screen.status.sessions], in: status)
+        if hasKeys { drawKeys(in: Area(x: 0, y: brush.height - 2 * line, width: brush.width, height: line)) }
+    }
+
+    private func draw(_ notes: [Screen.Note], in area: Area) {
+        let notes = notes.filter { !$0.text.isEmpty }
+        let style = brush.style()
+        let badge = line * 0.56
+        let gap = brush.margin / 2
+        // Everybody gets what is wanted where that is no more than an even share, and the others share the rest.
+        let wanted = notes.map { brush.canvas.width(of: $0.text, style: style) + 1 + badge + 2 * gap }
+        var widths = wanted
+        var (left, open) = (area.width - 2 * gap, notes.count)
+        for index in notes.indices.sorted(by: { wanted[$0] < wanted[$1] }) {
+            widths[index] = min(wanted[index], left / Double(open))
+            (left, open) = (left - widths[index], open - 1)
+        }
+        var x = gap
+        for (note, width) in zip(notes, widths) {
+            brush.badge(note.tone, in: Area(x: x, y: area.centerY - badge / 2, width: badge, height: badge))
+            let place = Area(
+                x: x + badge + gap * 0.6, y: area.y, width: width - badge - gap * 1.4, height: area.height)
+            brush.text(note.text, in: place, style)
+            x += width + (notes.count > 1 ? left / Double(notes.count - 1) : 0)
+        }
+    }
+
+    private func drawKeys(in area: Area) {
+        let (plain, bold) = (brush.style(), brush.style(1, .bold, Palette.header))
+        let gap = brush.margin / 2
+        var x = gap
+        for hint in screen.keys {
+            let name = name(hint.command)
+            let (nameWidth, textWidth) = (
+                brush.canvas.width(of: name, style: bold) + 1, brush.canvas.width(of: hint.text, style: plain) + 1
+            )
+            let whole = nameWidth + gap + textWidth + 2.5 * gap
+            // A hint is shown whole or not at all.
+            guard x + whole <= area.width else { continue }
+            let cap = Area(x: x, y: area.y + area.height * 0.12, width: nameWidth + gap, height: area.height * 0.76)
+            brush.canvas.fill(cap, color: ScreenBrush.ink, radius: cap.height / 4)
+            brush.text(name, in: Area(x: x + gap / 2, y: area.y, width: nameWidth, height: area.height), bold)
+            brush.text(
+                hint.text, in: Area(x: x + nameWidth + 1.6 * gap, y: area.y, width: textWidth, height: area.height),
+                plain)
+            x += whole
+        }
+    }
+
+    private func name(_ command: Command) -> String {
+        switch command {
+        case .press: "Pedal"
+        case .up: "Up"
+        case .down: "Down"
+        case .select: "Enter"
+        case .back: "Back"
+        case .quit: "Q"
+        }
+    }
+}
