@@ -6,6 +6,7 @@ internal import Logging
 internal import ServiceLifecycle
 internal import Simulator
 internal import Station
+internal import UnixSignals
 
 /// A station on this machine: the devices that its settings name, the keyboard and the terminal.
 struct Kiosk {
