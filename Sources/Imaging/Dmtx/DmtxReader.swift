@@ -85,7 +85,7 @@ public struct DmtxReader: SecondReader {
     }
 
     /// Where a place of the fitted symbol, whose corners are (0, 0) to (1, 1) with the finder pattern's corner at the
-    /// origin, lies in the picture. libdmtx counts rows from the bottom.
+    /// origin, lies in the picture. libdmtx counts rows from the bottom, and pixel centres are at whole numbers.
     private func place(
         _ x: Double, _ y: Double, in region: UnsafeMutablePointer<DmtxRegion>, pictureHeight: Int
     ) -> Point {
@@ -96,6 +96,6 @@ public struct DmtxReader: SecondReader {
                 _ = unsafe dmtxMatrix3VMultiply(&raw, &fitted, rows)
             }
         }
-        return Point(x: raw.X, y: Double(pictureHeight) - raw.Y)
+        return Point(x: raw.X + 0.5, y: Double(pictureHeight) - raw.Y - 0.5)
     }
 }

@@ -68,8 +68,27 @@ import Testing
 
     @Test func `padding that a camera leaves before the end marker is passed over`() throws {
         let jpeg = try TestPictures.jpeg(picture)
-        let padded = Array(jpeg[..<(jpeg.count - 2)]) + [0, 0, 0, 0, 0xff, 0xd9]
-        #expect(throws: Never.self) { try Photo.develop(padded, crop: .full, maxDimension: 4000) }
+        let whole = try Photo.develop(jpeg, crop: .full, maxDimension: 4000)
+        for padding in [[0], [0x5a], [0x12, 0x34, 0x56], [UInt8](repeating: 0, count: 300)] {
+            let padded = Array(jpeg[..<(jpeg.count - 2)]) + padding + [0xff, 0xd9]
+            #expect(try Photo.develop(padded, crop: .full, maxDimension: 4000).luma == whole.luma)
+        }
+    }
+
+    @Test func `coded data left over before the end marker is damage`() throws {
+        let jpeg = try TestPictures.jpeg(picture)
+        let tail = [UInt8](repeating: 0x5a, count: 40)
+        #expect(throws: PictureError.self) {
+            try Photo.develop(
+                Array(jpeg[..<(jpeg.count - 2)]) + tail + [0xff, 0xd9], crop: .full, maxDimension: 4000)
+        }
+    }
+
+    @Test func `an unknown revision of JFIF does not matter`() throws {
+        var jpeg = try TestPictures.jpeg(picture)
+        #expect(Array(jpeg[6..<11]) == Array("JFIF".utf8) + [0])
+        jpeg[11] = 9
+        #expect(throws: Never.self) { try Photo.develop(jpeg, crop: .full, maxDimension: 4000) }
     }
 
     @Test func `JPEG and PNG of one picture are equally bright`() throws {

@@ -12,6 +12,8 @@ struct JPEGHeader: Equatable {
     var orientation = Orientation.upright
     /// Whether Adobe's marker is there. Adobe stores inks inverted.
     var hasAdobeMarker = false
+    /// Where the end marker stands.
+    var end: Int
 
     /// Walks over all segments, scans included, up to the end marker.
     /// - Throws: `PictureError` when the JPEG is of a kind that is not read, too large, or has no end. What follows
@@ -35,7 +37,8 @@ struct JPEGHeader: Equatable {
             case .scan:
                 guard frame != nil else { throw .damaged("no frame header before the first scan") }
                 walk.skipScan()
-            case .end:
+            case .end(let position):
+                end = position
                 break walking
             }
         }
@@ -79,8 +82,8 @@ struct JPEGWalk {
         case segment(marker: UInt8, body: Range<Int>)
         /// The header of a scan; its coded data is next.
         case scan
-        /// The end marker.
-        case end
+        /// The end marker, and where it stands.
+        case end(Int)
     }
 
     /// Starts after the two bytes of the start marker.
@@ -92,7 +95,7 @@ struct JPEGWalk {
         while let marker = nextMarker() {
             switch marker {
             case 0x00, 0x01, 0xd0...0xd8: continue
-            case 0xd9: return .end
+            case 0xd9: return .end(position - 2)
             default: break
             }
             guard position + 2 <= bytes.count else { throw .truncated }
