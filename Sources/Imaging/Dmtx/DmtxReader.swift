@@ -43,8 +43,8 @@ public struct DmtxReader: SecondReader {
         var decoder = unsafe dmtxDecodeCreate(image, 1)
         defer { unsafe dmtxDecodeDestroy(&decoder) }
         guard let decoder = unsafe decoder else { return nil }
-        // A code takes up a fifth of the crop at least. With that, and with fainter edges than by default, libdmtx reads
-        // more of the small printed codes, and in less time.
+        // Bounds on the sides keep libdmtx from following edges that are no code's; it then reads more of the small
+        // printed codes, and in less time.
         let side = unsafe max(image.pointee.width, image.pointee.height)
         let settings: [(DmtxProperty, Int32)] = [
             (DmtxPropEdgeMin, max(8, side / 5)), (DmtxPropEdgeMax, side), (DmtxPropEdgeThresh, 10),
