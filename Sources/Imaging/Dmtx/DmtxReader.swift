@@ -43,8 +43,8 @@ public struct DmtxReader: SecondReader {
         var decoder = unsafe dmtxDecodeCreate(image, 1)
         defer { unsafe dmtxDecodeDestroy(&decoder) }
         guard let decoder = unsafe decoder else { return nil }
-        // A code takes up a fifth of the crop at least. With that, and with fainter edges than by default, libdmtx reads
-        // more of the small printed codes, and in less time.
+        // Bounds on the sides keep libdmtx from following edges that are no code's; it then reads more of the small
+        // printed codes, and in less time.
         let side = unsafe max(image.pointee.width, image.pointee.height)
         let settings: [(DmtxProperty, Int32)] = [
             (DmtxPropEdgeMin, max(8, side / 5)), (DmtxPropEdgeMax, side), (DmtxPropEdgeThresh, 10),
@@ -85,7 +85,7 @@ public struct DmtxReader: SecondReader {
     }
 
     /// Where a place of the fitted symbol, whose corners are (0, 0) to (1, 1) with the finder pattern's corner at the
-    /// origin, lies in the picture. libdmtx counts rows from the bottom.
+    /// origin, lies in the picture. libdmtx counts rows from the bottom, and pixel centres are at whole numbers.
     private func place(
         _ x: Double, _ y: Double, in region: UnsafeMutablePointer<DmtxRegion>, pictureHeight: Int
     ) -> Point {
@@ -96,6 +96,6 @@ public struct DmtxReader: SecondReader {
                 _ = unsafe dmtxMatrix3VMultiply(&raw, &fitted, rows)
             }
         }
-        return Point(x: raw.X, y: Double(pictureHeight) - raw.Y)
+        return Point(x: raw.X + 0.5, y: Double(pictureHeight) - raw.Y - 0.5)
     }
 }
