@@ -16,7 +16,9 @@ struct ModuleProof: Sendable {
     let evidence: Float
 
     /// The evidence, in bits, that a value needs.
-    static let leastEvidence: Float = 29
+    static let leastEvidence: Float = 30
+    /// The most, in bits, that the way in which repaired modules look can add to it.
+    private static let mostCircumstances: Float = 10
 
     /// Weighs a symbol. Nil when it cannot be encoded again.
     init?(_ symbol: DecodedSymbol, samples: ModuleSamples, kernel: BlurKernel = .none) {
@@ -38,14 +40,16 @@ struct ModuleProof: Sendable {
         (self.wrongBorder, border, wrong) = (wrongBorder, 4 * last, wrongBorder + wrongInside.count)
         correlation = model.correlation
         contrast = model.field.contrast
-        evidence =
-            Self.redundancy(symbol) + Self.weakness(of: wrongInside, margins)
+        let circumstances =
+            Self.weakness(of: wrongInside, margins)
             + Self.oneSidedness(wrongInside.count { expected.isDark[$0] }, of: wrongInside.count)
+        // Erasures are faint modules by choice, so that faint repairs say nothing about them.
+        evidence = Self.redundancy(symbol) + (symbol.erasures == 0 ? min(circumstances, Self.mostCircumstances) : 0)
     }
 
     /// Whether the value counts.
     var isSound: Bool {
-        contrast >= 6 && wrongBorder * 5 <= border && correlation >= 0.6 && evidence >= Self.leastEvidence
+        contrast >= 6 && wrongBorder * 5 <= border && correlation >= 0.75 && evidence >= Self.leastEvidence
     }
 
     /// The redundancy that the repair left unused: how rare words are, in bits, that lie as near to some symbol.

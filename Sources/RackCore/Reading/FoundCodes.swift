@@ -37,10 +37,15 @@ struct FoundCodes: Sendable {
 
     /// Puts the codes on rows and columns.
     /// - Parameter suspects: in pixels of the picture.
-    func placement(suspects: [Point], _ options: ReadOptions) -> GridPlacement {
+    func placement(suspects: [Vector], _ options: ReadOptions) -> GridPlacement {
         GridInference.infer(
-            detections: detections, suspects: suspects.map(picture.fullPoint), pictureSize: picture.fullSize,
-            crop: picture.crop, rack: options.rack, tolerance: options.tolerance)
+            detections: detections, suspects: suspects.map { picture.fullPoint(Point($0)) },
+            pictureSize: picture.fullSize, crop: picture.crop, rack: options.rack, tolerance: options.tolerance)
+    }
+
+    /// Whether something at a place can only be part of a code that was read.
+    func isRead(at center: Vector, side: Double) -> Bool {
+        symbols.contains { ($0.corners.center - center).length < max(0.6 * side, 0.9 * $0.corners.side) }
     }
 
     /// The places in which a code may have been missed: the open cells of the rack, and what looked like a code
@@ -52,13 +57,16 @@ struct FoundCodes: Sendable {
             guard let side else { break }
             let pitch = max(cell.pitch.across, cell.pitch.down) / picture.scale.x
             places.append(
-                Place(center: picture.lumaPoint(cell.center).vector, reach: max(pitch * 0.5, side * 0.8), side: side))
+                Place(
+                    center: picture.lumaPoint(cell.center).vector, reach: max(pitch * 0.5, side * 0.8), side: side))
         }
         for suspect in suspects {
-            let (center, side) = (suspect.corners.center, suspect.corners.side)
-            let isRead = symbols.contains { ($0.corners.center - center).length < max(side, $0.corners.side) / 2 }
+            let (center, found) = (suspect.corners.center, suspect.corners.side)
+            if let side, found < 0.5 * side || found > 2 * side { continue }
             let isListed = places.contains { ($0.center - center).length < $0.reach / 2 }
-            if !isRead, !isListed { places.append(Place(center: center, reach: side * 0.9, side: side)) }
+            if !isListed, !isRead(at: center, side: found) {
+                places.append(Place(center: center, reach: found * 0.9, side: found))
+            }
         }
         return places
     }

@@ -17,28 +17,19 @@ public enum RackReader {
         codes.add(first.symbols)
         clock.end("first look")
 
-        var suspects = first.suspects.map { Point($0.corners.center) }
-        var placement = codes.placement(suspects: suspects, options)
+        let lattice = codes.placement(suspects: first.suspects.map(\.corners.center), options)
         clock.end("lattice")
 
-        let places = codes.missingPlaces(placement, suspects: first.suspects)
-        let (now, start) = (options.now, clock.start)
-        let secondLook = SecondLook(
-            pyramid: firstLook.pyramid, expectation: Expectation(codes.symbols),
-            isOver: { [deadline = options.deadline] in now() - start >= deadline })
-        let second = await secondLook.run(places)
-        codes.add(second.symbols)
+        var secondLook = SecondLook(
+            pyramid: firstLook.pyramid, searchLevel: firstLook.searchLevel,
+            isOver: { [now = options.now, end = clock.start + options.deadline] in now() >= end })
+        let placement = await secondLook.complete(&codes, lattice, suspects: first.suspects, options)
         clock.end("second look")
 
         options.progress(.placing)
-        if !places.isEmpty {
-            suspects = second.suspects.map { Point($0) }
-            placement = codes.placement(suspects: suspects, options)
-        }
-        clock.end("placing")
         return RackReading(
             pictureSize: picture.fullSize, crop: picture.crop, rack: placement.rack,
             isRackDeclared: options.rack != nil, records: placement.records, positions: placement.positions,
-            warnings: placement.warnings + (second.isCutShort ? [.deadlineReached] : []), timings: clock.timings)
+            warnings: placement.warnings + (secondLook.isCutShort ? [.deadlineReached] : []), timings: clock.timings)
     }
 }

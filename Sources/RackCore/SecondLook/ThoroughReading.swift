@@ -7,26 +7,42 @@ struct ThoroughReading: Sendable {
     /// Pixels of the picture for one pixel of the view.
     let scale: Double
 
-    /// Reads the symbol at a frame.
+    /// The evidence, in bits, at which no better reading is looked for.
+    private static let plentyEvidence: Float = 44
+    /// How much more evidence a reading needs than one that says otherwise.
+    private static let clearlyMore: Float = 14
+
+    /// Reads the symbol at a frame. Of several readings the best proved one counts, unless another is nearly as well
+    /// proved and says something else.
     func read(_ frame: SymbolFrame) -> ReadSymbol? {
         let timing = view.timing(ProjectiveMap(to: frame.corners), count: frame.count)
         guard timing.contrast > 4 else { return nil }
-        for samples in [view.samples(frame), view.areaSamples(frame)] {
+        var best: ReadSymbol?
+        var rival: Float = 0
+        func isPlenty(_ found: ReadSymbol?) -> Bool {
+            guard let found else { return false }
+            if let known = best, known.decoded.payload != found.decoded.payload {
+                rival = max(rival, min(known.proof.evidence, found.proof.evidence))
+            }
+            if found.proof.evidence > best?.proof.evidence ?? 0 { best = found }
+            return found.proof.evidence >= Self.plentyEvidence
+        }
+        search: for samples in [view.samples(frame), view.areaSamples(frame)] {
             let reading = ModuleReading(samples, timing: timing)
             for bias: Float in [0, -0.25, 0.25] {
-                if let symbol = prove(reading.modules(bias: bias), frame, samples, .none) { return symbol }
+                if isPlenty(prove(reading.modules(bias: bias), frame, samples, .none)) { break search }
             }
-            if let symbol = readWithErasures(reading.darkness, frame, samples, .none) { return symbol }
+            if isPlenty(readWithErasures(reading.darkness, frame, samples, .none)) { break search }
             for kernel in BlurKernel.ladder {
                 let model = ModuleModel(reading, kernel: kernel)
-                let margins = model.margins
-                let darkness = margins.indices.map { margins[$0] * model.modules[$0] }
+                let darkness = zip(model.margins, model.modules).map { $0 * $1 }
                 let grid = ModuleGrid(size: frame.size, isDark: darkness.map { $0 > 0 })
-                if let symbol = prove(grid, frame, samples, kernel) { return symbol }
-                if let symbol = readWithErasures(darkness, frame, samples, kernel) { return symbol }
+                if isPlenty(prove(grid, frame, samples, kernel)) { break search }
+                if isPlenty(readWithErasures(darkness, frame, samples, kernel)) { break search }
             }
         }
-        return nil
+        guard let best, best.proof.evidence >= rival + (rival > 0 ? Self.clearlyMore : 0) else { return nil }
+        return best
     }
 
     /// Takes the codewords with the faintest modules for erasures: one, two, three.
