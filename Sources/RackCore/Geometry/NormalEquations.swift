@@ -13,7 +13,9 @@ struct NormalEquations<let size: Int> {
         for row in 0..<size where slopes[row] != 0 {
             let factor = weight * slopes[row]
             right[row] += factor * residual
-            for col in 0...row { matrix[row][col] += factor * slopes[col] }
+            var line = matrix[row]
+            for col in 0..<Self.size { line[col] += factor * slopes[col] }
+            matrix[row] = line
         }
     }
 

@@ -56,7 +56,8 @@ struct GeneratedRack {
         var random = SeededNumbers(seed: seed)
         shape = condition.shape
         let (rows, cols) = (Double(shape.rows), Double(shape.cols))
-        let pitch = min(2700 / rows / max(condition.aspect, 1), 3500 / cols)
+        let pitch =
+            min(2700 / rows / max(condition.aspect, 1), 3500 / cols)
             * Double.random(in: 0.75...0.95, using: &random)
         self.pitch = pitch
         let angle = Double.random(in: -condition.turn...condition.turn, using: &random) * .pi / 180
@@ -66,7 +67,8 @@ struct GeneratedRack {
         )
         let bend = Double.random(in: -condition.barrel...condition.barrel, using: &random)
         let middle = Point(
-            x: 2000 + Double.random(in: -60...60, using: &random), y: 1500 + Double.random(in: -60...60, using: &random))
+            x: 2000 + Double.random(in: -60...60, using: &random), y: 1500 + Double.random(in: -60...60, using: &random)
+        )
         let aspect = condition.aspect
         place = { row, col in
             let (u, v) = (col - (cols - 1) / 2, (row - (rows - 1) / 2) * aspect)
@@ -78,13 +80,16 @@ struct GeneratedRack {
             return Point(x: 2000 + (x - 2000) * factor, y: 1500 + (y - 1500) * factor)
         }
         // The crop is the square around the rack's middle that has its longer side, as a station calibrates it.
-        let corners = [place(-0.5, -0.5), place(-0.5, cols - 0.5), place(rows - 0.5, cols - 0.5), place(rows - 0.5, -0.5)]
+        let corners = [
+            place(-0.5, -0.5), place(-0.5, cols - 0.5), place(rows - 0.5, cols - 0.5), place(rows - 0.5, -0.5),
+        ]
         let side = (0..<4).map { corners[$0].distance(to: corners[($0 + 1) % 4]) }.max() ?? 0
         let (cx, cy) = (corners.map(\.x).reduce(0, +) / 4, corners.map(\.y).reduce(0, +) / 4)
         let error = condition.cropError * pitch
         crop = PixelRect(
             x: Int(cx - side / 2 + Double.random(in: -error...error, using: &random)),
-            y: Int(cy - side / 2 + Double.random(in: -error...error, using: &random)), width: Int(side), height: Int(side))
+            y: Int(cy - side / 2 + Double.random(in: -error...error, using: &random)), width: Int(side),
+            height: Int(side))
 
         let symbolSide = pitch / Double.random(in: condition.pitchInSides, using: &random)
         var occupied: [GridPosition] = []

@@ -17,7 +17,7 @@ struct LatticeProblem: Sendable {
     /// The weight of `usualLean` against what is measured, in observations.
     static let leanWeight = 4.0
     /// How much the steps of a rack may differ in length, as a fraction: racks with oblong cells are rare.
-    static let aspectSpread = 0.09
+    static let aspectSpread = 0.05
     /// How far the steps may be from a right angle, as a fraction of a step.
     static let skewSpread = 0.08
     /// How far a rack is usually turned, as a slope.

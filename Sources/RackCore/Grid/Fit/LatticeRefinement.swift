@@ -15,13 +15,14 @@ extension LatticeProblem {
     ) -> (lattice: Lattice, logPrecision: Double) {
         var best = lattice.anchored(at: middle(of: cells) ?? lattice.anchor)
         var logPrecision = 0.0
-        for _ in 0..<rounds {
+        for round in 0..<rounds {
             let pitch = best.meanPitch
             guard pitch > 0, pitch.isFinite else { break }
             let spread = leanSpread(of: best, cells: cells)
             var equations = NormalEquations<9>()
             addPriors(of: best, pitch: pitch, seed: seed, to: &equations)
-            let prior = equations.solved()?.logDeterminant ?? 0
+            let isLast = round == rounds - 1
+            let prior = isLast ? equations.solved()?.logDeterminant ?? 0 : 0
             for (point, cell) in zip(points, cells) {
                 guard let cell else { continue }
                 add(point, in: cell, of: best, pitch: pitch, spread: spread, to: &equations)
@@ -64,11 +65,15 @@ extension LatticeProblem {
         // Cauchy's weight: tubes that lean far, and codes that are no vials, pull less.
         let weight = 1 / (spread * spread + (x * x + y * y) / 4)
         equations.add(
-            [1, 0, u / depth, 0, v / depth, 0, -step.x * u / depth, -step.x * v / depth,
-                -(point.x - lattice.lens.axis.x) * bend], residual: x, weight: weight)
+            [
+                1, 0, u / depth, 0, v / depth, 0, -step.x * u / depth, -step.x * v / depth,
+                -(point.x - lattice.lens.axis.x) * bend,
+            ], residual: x, weight: weight)
         equations.add(
-            [0, 1, 0, u / depth, 0, v / depth, -step.y * u / depth, -step.y * v / depth,
-                -(point.y - lattice.lens.axis.y) * bend], residual: y, weight: weight)
+            [
+                0, 1, 0, u / depth, 0, v / depth, -step.y * u / depth, -step.y * v / depth,
+                -(point.y - lattice.lens.axis.y) * bend,
+            ], residual: y, weight: weight)
     }
 
     private func addPriors(

@@ -75,7 +75,9 @@ struct LatticeSeeds {
     private static func strongest(_ waves: [Wave], _ count: Int, by score: (Wave) -> Double) -> [Wave] {
         var scores = waves.map(score)
         var best: [Wave] = []
-        while best.count < count, let top = scores.indices.max(by: { scores[$0] < scores[$1] }), scores[top] > -.infinity {
+        while best.count < count, let top = scores.indices.max(by: { scores[$0] < scores[$1] }),
+            scores[top] > -.infinity
+        {
             let wave = waves[top]
             best.append(wave)
             for index in waves.indices where waves[index].isLike(wave) { scores[index] = -.infinity }
@@ -83,24 +85,37 @@ struct LatticeSeeds {
         return best
     }
 
-    /// All waves in one direction. The closure gives the part of a difference along
-    /// the direction and across it.
+    /// The waves in one direction, of each few that are nearly alike the strongest. The closure gives the part of a
+    /// difference along the direction and across it.
     private func waves(along parts: (Point) -> (Double, Double)) -> [Wave] {
         let parts = Chunks(differences.map(parts))
+        let bins = 2 * Int((Self.steepest / Self.binWidth).rounded(.up)) + 1
         var waves: [Wave] = []
-        var pitch = pitches.lowerBound
+        var band = [Wave?](repeating: nil, count: bins)
+        var (pitch, bandEnd) = (pitches.lowerBound, pitches.lowerBound * (1 + Self.binWidth))
         while pitch <= pitches.upperBound {
             let fine = min(max(0.12 * pitch / longest, 0.008), 0.04)
-            let steps = Int((Self.steepest / fine).rounded(.up))
+            let steps = Int((Self.steepest / fine).rounded(.down))
             for step in -steps...steps {
                 let slope = Double(step) * fine
                 let score = parts.meanWave(slope: slope, scale: 1 / (pitch * (1 + slope * slope).squareRoot()))
-                waves.append(Wave(pitch: pitch, slope: slope, score: score))
+                let bin = Int((slope / Self.binWidth).rounded()) + bins / 2
+                if score > band[bin]?.score ?? -.infinity {
+                    band[bin] = Wave(pitch: pitch, slope: slope, score: score)
+                }
             }
             pitch *= 1 + fine
+            if pitch > bandEnd {
+                waves += band.compactMap(\.self)
+                band = [Wave?](repeating: nil, count: bins)
+                bandEnd = pitch * (1 + Self.binWidth)
+            }
         }
-        return waves
+        return waves + band.compactMap(\.self)
     }
+
+    /// How far apart waves have to be in slope, and in pitch as a fraction, to be told apart.
+    private static let binWidth = 0.05
 
     /// The steps along which one of two waves rises by one and the other not at all.
     private static func steps(_ column: Wave, _ row: Wave) -> (across: Point, down: Point) {

@@ -35,8 +35,24 @@ struct Numbering: Sendable {
                     doubts: verdict.doubts(absolutely: true))
             }
         }
-        return Numbering(problem.search(grown) ?? problem.guess(), in: rack)
+        var numbering = Numbering(problem.search(grown) ?? problem.guess(), in: rack)
+        if ordinary.count > 1, numbering.mayBeEverySecond(symbolSide: side) {
+            numbering.doubts.append("the codes are so far apart that only every second row and column may be in use")
+        }
+        return numbering
     }
+
+    /// Whether the lattice may be that of every second row and column: nothing but the distance between codes, in
+    /// sides of a code, tells a rack filled in this way from a smaller one with larger cells.
+    private func mayBeEverySecond(symbolSide: Double) -> Bool {
+        let isWide = lattice.meanPitch > Self.widePitch * symbolSide
+        return isWide && 2 * max(rack.rows, rack.cols) - 1 <= Self.commonRack
+    }
+
+    /// The pitch, in sides of a code, from which its half is a usual one too.
+    private static let widePitch = 3.8
+    /// The most rows or columns that a rack filled in every second one is thought to have.
+    private static let commonRack = 13
 
     private init(lattice: Lattice, rack: RackShape, isDeclared: Bool, doubts: [String]) {
         self.lattice = lattice
@@ -54,7 +70,9 @@ struct Numbering: Sendable {
         rack = RackShape(rows: rows.count, cols: cols.count)
         isDeclared = declared != nil
         doubts = verdict.doubts(absolutely: false)
-        if !rows.isFixed { doubts.append("the codes span \(rows.seen) of \(rows.count) rows and the crop is the whole picture") }
+        if !rows.isFixed {
+            doubts.append("the codes span \(rows.seen) of \(rows.count) rows and the crop is the whole picture")
+        }
         if !cols.isFixed {
             doubts.append("the codes span \(cols.seen) of \(cols.count) columns and the crop is the whole picture")
         }
@@ -103,7 +121,9 @@ extension LatticeProblem {
     /// Whether the codes, when there are enough of them, have another pitch than the crop suggests.
     fileprivate func contradictsFrame(_ grown: [LatticeFit]) -> Bool {
         guard let frame, points.count >= 8, let best = grown.min(by: { $0.energy < $1.energy }) else { return false }
-        return (frame.pitch / best.lattice.meanPitch - 1).magnitude > 0.2
+        // Vials in every second row and column have twice the pitch and contradict nothing.
+        let ratio = best.lattice.meanPitch / frame.pitch
+        return (ratio / max(ratio.rounded(), 1) - 1).magnitude > 0.2
     }
 
     /// An upright lattice of the usual pitch, for codes that give no steps: a single one, or several in one place.
