@@ -27,11 +27,10 @@ enum SessionSeal {
 
     /// A digest of parts that no other parts have: each part goes in with its length before it.
     private static func digest(_ parts: [[UInt8]]) -> [UInt8] {
-        var hash = SHA256()
-        for part in parts {
-            hash.update(data: Array("\(part.count):".utf8))
-            hash.update(data: part)
+        let message = parts.reduce(into: [UInt8]()) { message, part in
+            message += Array("\(part.count):".utf8)
+            message += part
         }
-        return Array(hash.finalize())
+        return Array(SHA256.hash(data: message))
     }
 }

@@ -23,10 +23,22 @@ public final class SessionStore: Sendable {
     /// Opens the database, or makes it where there is none. Its folder has to exist.
     /// - Throws: an error that says why the file cannot be used. A file that is refused is left as it was found.
     public static func open(path: String) async throws(StoreError) -> SessionStore {
-        let opened = await offPool { () -> Result<DatabasePool, StoreError> in
-            Result { try StoreOpening.pool(at: path) }.mapError { StoreError($0, path: path) }
+        try await open(path: path, wholeCheckLimit: StoreOpening.wholeCheckLimit)
+    }
+
+    static func open(path: String, wholeCheckLimit: Int) async throws(StoreError) -> SessionStore {
+        let opened = await offPool {
+            Result { try StoreOpening.pool(at: path, wholeCheckLimit: wholeCheckLimit) }
+                .mapError { StoreError($0, path: path) }
         }
         return SessionStore(path: path, pool: try opened.get())
+    }
+
+    /// Checks the structure of the whole database, however long it is. It reads every page; `open` checks a long
+    /// database in part only.
+    /// - Throws: `corrupt` when it is damaged.
+    public func check() async throws(StoreError) {
+        try await read { [path] db in try StoreOpening.check(db, path: path) }
     }
 
     /// Keeps a session. When this returns, the session is on the disk.

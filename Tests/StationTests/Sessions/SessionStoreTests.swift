@@ -73,6 +73,31 @@ import Testing
         #expect(try await store.count() == 1)
     }
 
+    @Test func `what was acknowledged is there after the program was killed`() async throws {
+        let path = folder.file("sessions.sqlite")
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+            let store = try await SessionStore.open(path: path)
+            for _ in 0..<5 { _ = try await store.insert(Samples.newSession()) }
+            _ = raise(SIGKILL)
+        }
+        #expect(try await open().summaries().map(\.sequence) == [5, 4, 3, 2, 1])
+    }
+
+    @Test func `a copy of the files taken while the station writes opens with all that was acknowledged`() async throws
+    {
+        let store = try await open()
+        let copy = try TemporaryFolder()
+        for number in 1...5 {
+            _ = try await store.insert(Samples.newSession())
+            for name in try folder.names() where !name.hasSuffix("-shm") {
+                try copy.put(try folder.bytes(name), name)
+            }
+            let restored = try await SessionStore.open(path: copy.file("sessions.sqlite"))
+            #expect(try await restored.count() == number)
+            for name in try copy.names() { try FileManager.default.removeItem(atPath: copy.file(name)) }
+        }
+    }
+
     @Test func `a list is newest first and can be taken in pages`() async throws {
         let store = try await open()
         for second in 0..<5 { _ = try await store.insert(Samples.newSession(second: Double(-second))) }
