@@ -1,0 +1,98 @@
+// libdmtx as the second reader.
+
+import CDmtx
+public import RackCore
+
+/// libdmtx as the last reader that is asked about a place where a code was missed. It repairs some symbols into
+/// content that was never there, so whatever it says has to be proved against the picture.
+///
+/// Each call has a decoder of its own: one reader may be used by several tasks at once.
+public struct DmtxReader: SecondReader {
+    /// Makes a reader.
+    public init() {}
+
+    /// Looks for one DataMatrix code of either polarity, square ones first, then, if there is time left, rectangular
+    /// ones.
+    /// - Parameters:
+    ///   - crop: a picture with at most one code in it. libdmtx needs about 8 pixels a side.
+    ///   - budget: the time after which the search ends.
+    /// - Returns: what was found first that passes libdmtx's own error correction, or nil.
+    public func read(_ crop: GrayImage, budget: Duration) -> SecondReading? {
+        guard crop.width >= 8, crop.height >= 8, budget > .zero else { return nil }
+        let milliseconds = min(budget / .milliseconds(1), 3_600_000)
+        var deadline = dmtxTimeAdd(dmtxTimeNow(), Int(milliseconds.rounded(.up)))
+        // libdmtx asks for mutable pixels although it never writes to them.
+        var pixels = crop.elements
+        return unsafe pixels.withUnsafeMutableBufferPointer { buffer in
+            var image = unsafe dmtxImageCreate(
+                buffer.baseAddress, Int32(crop.width), Int32(crop.height), Int32(DmtxPack8bppK.rawValue))
+            defer { unsafe dmtxImageDestroy(&image) }
+            guard let image = unsafe image else { return nil }
+            for shape in [DmtxSymbolSquareAuto, DmtxSymbolRectAuto] where dmtxTimeExceeded(deadline) == 0 {
+                if let reading = unsafe search(image, shape: shape, until: &deadline) { return reading }
+            }
+            return nil
+        }
+    }
+
+    /// Goes through the regions that libdmtx finds until one decodes.
+    private func search(
+        _ image: UnsafeMutablePointer<DmtxImage>, shape: DmtxSymbolSize, until deadline: inout DmtxTime
+    ) -> SecondReading? {
+        var decoder = unsafe dmtxDecodeCreate(image, 1)
+        defer { unsafe dmtxDecodeDestroy(&decoder) }
+        guard let decoder = unsafe decoder else { return nil }
+        // These read more of the codes that were printed small than the defaults do, and in less time.
+        let settings: [(DmtxProperty, Int32)] = [
+            (DmtxPropEdgeMin, 20), (DmtxPropEdgeMax, 90), (DmtxPropEdgeThresh, 10),
+            (DmtxPropSymbolSize, shape.rawValue),
+        ]
+        for (property, value) in settings { unsafe dmtxDecodeSetProp(decoder, Int32(property.rawValue), value) }
+        while let region = unsafe dmtxRegionFindNext(decoder, &deadline) {
+            var (found, message) = unsafe (Optional(region), dmtxDecodeMatrixRegion(decoder, region, DmtxUndefined))
+            defer {
+                unsafe dmtxMessageDestroy(&message)
+                unsafe dmtxRegionDestroy(&found)
+            }
+            guard let message = unsafe message else { continue }
+            return unsafe reading(of: message.pointee, in: region, pictureHeight: Int(image.pointee.height))
+        }
+        return nil
+    }
+
+    /// Puts a decoded region in our terms.
+    private func reading(
+        of message: DmtxMessage, in region: UnsafeMutablePointer<DmtxRegion>, pictureHeight: Int
+    ) -> SecondReading? {
+        let sizeIndex = unsafe region.pointee.sizeIdx
+        let dataCount = Int(dmtxGetSymbolAttribute(Int32(DmtxSymAttribSymbolDataWords.rawValue), sizeIndex))
+        guard dataCount > 0, let code = unsafe message.code, unsafe Int(message.codeSize) >= dataCount else {
+            return nil
+        }
+        // libdmtx keeps all data codewords in message order, in interleaved sizes too, and the check words after them.
+        let codewords = unsafe Array(UnsafeBufferPointer(start: code, count: dataCount))
+        let corners = Quad(
+            topLeft: unsafe place(0, 1, in: region, pictureHeight: pictureHeight),
+            topRight: unsafe place(1, 1, in: region, pictureHeight: pictureHeight),
+            bottomRight: unsafe place(1, 0, in: region, pictureHeight: pictureHeight),
+            bottomLeft: unsafe place(0, 0, in: region, pictureHeight: pictureHeight))
+        guard corners.corners.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
+        let symbol = unsafe SymbolSize(rows: Int(region.pointee.symbolRows), cols: Int(region.pointee.symbolCols))
+        return SecondReading(corners: corners, symbol: symbol, dataCodewords: codewords)
+    }
+
+    /// Where a place of the fitted symbol, whose corners are (0, 0) to (1, 1) with the finder pattern's corner at the
+    /// origin, lies in the picture. libdmtx counts rows from the bottom.
+    private func place(
+        _ x: Double, _ y: Double, in region: UnsafeMutablePointer<DmtxRegion>, pictureHeight: Int
+    ) -> Point {
+        var fitted = DmtxVector2(X: x, Y: y)
+        var raw = DmtxVector2()
+        unsafe withUnsafeMutablePointer(to: &region.pointee.fit2raw) { matrix in
+            unsafe matrix.withMemoryRebound(to: (Double, Double, Double).self, capacity: 3) { rows in
+                _ = unsafe dmtxMatrix3VMultiply(&raw, &fitted, rows)
+            }
+        }
+        return Point(x: raw.X, y: Double(pictureHeight) - raw.Y)
+    }
+}
