@@ -38,7 +38,7 @@ extension SimulatedRack {
         case barrel
         /// A noisy picture in a small file.
         case noisy
-        /// Codes of three pixels a module.
+        /// Seen from far away: codes of about three pixels a module.
         case small
         /// A rack with a code of its own on the rim.
         case rackCode

@@ -64,7 +64,7 @@ extension SimulatedRack {
                 warmth: random.uniform(0...1))
             optics.noise = 0.02
         case .blurred:
-            optics.blur = random.uniform(0.4...0.6)
+            optics.blur = random.uniform(0.3...0.5)
         case .nothing:
             fill = 0
         case .perspective:
@@ -79,9 +79,9 @@ extension SimulatedRack {
             printing.polarity = .lightOnDark
             printing.contrast = random.uniform(0.6...0.9)
         case .frost:
-            tubes.frost = random.uniform(0.3...0.6)
+            tubes.frost = random.uniform(0.15...0.4)
         case .glare:
-            tubes.glare = random.uniform(0.6...1)
+            tubes.glare = random.uniform(0.35...0.8)
         case .dotted:
             printing.dots = random.uniform(0.7...0.95)
         case .damaged:
@@ -92,8 +92,8 @@ extension SimulatedRack {
         case .spread:
             printing.growth = random.uniform(0.15...0.22)
         case .leaning:
-            tubes.lean = 6
-            tubes.jitter = 0.06
+            tubes.lean = 3.5
+            tubes.jitter = 0.05
             pose.height = 2
         case .barrel:
             optics.barrel = random.uniform(0.04...0.08)
@@ -101,7 +101,7 @@ extension SimulatedRack {
             optics.noise = 0.06
             optics.jpegQuality = 45
         case .small:
-            optics.pixelsPerModule *= 0.3
+            optics.pixelsPerModule = max(2.6, optics.pixelsPerModule * 0.3)
         case .rackCode:
             hasRackCode = true
         }

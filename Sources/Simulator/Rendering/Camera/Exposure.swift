@@ -21,8 +21,8 @@ struct Exposure {
 
     /// The side of the grid of samples in a pixel whose corners differ.
     private static let samplesPerSide = 4
-    /// How much the corners of a pixel may differ, relative to their sum, before the pixel is sampled within.
-    private static let tolerance: Float = 0.04
+    /// How much the opposite corners of a pixel may differ, relative to their light, before the pixel is sampled within.
+    private static let tolerance: Float = 0.12
 
     init(_ scene: Scene) {
         self.scene = scene
@@ -63,11 +63,8 @@ struct Exposure {
     private func areaRow(_ y: Int, _ above: [Radiance], _ below: [Radiance]) -> [Radiance] {
         (0..<size.width).map { x in
             let (a, b, c, d) = (above[x], above[x + 1], below[x], below[x + 1])
-            let highest = pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))
-            let lowest = pointwiseMin(pointwiseMin(a, b), pointwiseMin(c, d))
-            if (highest - lowest).max() <= Self.tolerance * ((highest + lowest).max() + 0.05) {
-                return (a + b + c + d) * 0.25
-            }
+            let mean = (a + b + c + d) * 0.25
+            if Self.distance(a, d) + Self.distance(b, c) <= Self.tolerance * (mean.y + 0.05) { return mean }
             let side = Self.samplesPerSide
             var sum = Radiance.zero
             for row in 0..<side {
@@ -78,6 +75,12 @@ struct Exposure {
             }
             return sum / Float(side * side)
         }
+    }
+
+    @inline(__always)
+    private static func distance(_ a: Radiance, _ b: Radiance) -> Float {
+        let difference = a - b
+        return max(abs(difference.x), abs(difference.y), abs(difference.z))
     }
 
     // MARK: Lens
@@ -125,7 +128,8 @@ struct Exposure {
             let deviation = Radiance(
                 gaussian[Int(bits & 4095)], gaussian[Int(bits >> 12 & 4095)], gaussian[Int(bits >> 24 & 4095)], 0)
             // The noise of photons grows with the root of the light; a little is there in the dark.
-            let exposed = light + deviation * (noise * ((light * Radiance(0.25, 0.5, 0.25, 0)).sum() + 0.02).squareRoot())
+            let exposed =
+                light + deviation * (noise * ((light * Radiance(0.25, 0.5, 0.25, 0)).sum() + 0.02).squareRoot())
             let (red, green, blue) = (tone.value(exposed.x), tone.value(exposed.y), tone.value(exposed.z))
             pixels.append(0xff00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
         }

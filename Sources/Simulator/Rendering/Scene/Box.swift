@@ -51,9 +51,14 @@ struct Box: Sendable {
     func hit(_ ray: PinholeCamera.Ray) -> Hit? {
         let t = (Dimensions.rim - ray.origin.z) / ray.direction.z
         let place = ray.origin + ray.direction * t
-        if isInside(place, left: 0, others: 0) { return interior(ray, from: t) }
+        if isInside(place, left: 0, others: 0) { return interior(ray) }
         if isInside(place, left: leftWall, others: Dimensions.wall) { return Hit(t: t, light: rimLight(place)) }
         return outerWall(ray, from: t)
+    }
+
+    /// Whether a line of sight enters the box through its opening, so that no wall stands before the caps.
+    func isOpen(to ray: PinholeCamera.Ray) -> Bool {
+        isInside(ray.origin + ray.direction * ((Dimensions.rim - ray.origin.z) / ray.direction.z), left: 0, others: 0)
     }
 
     private func isInside(_ place: Vector, left: Float, others: Float) -> Bool {
@@ -82,7 +87,7 @@ struct Box: Sendable {
     }
 
     /// Above the dividers the box is one room; below, each cell is one.
-    private func interior(_ ray: PinholeCamera.Ray, from start: Float) -> Hit {
+    private func interior(_ ray: PinholeCamera.Ray) -> Hit {
         let dividers = (Dimensions.dividerTop - ray.origin.z) / ray.direction.z
         let hull = wall(ray, x: -inner.x...inner.x, y: -inner.y...inner.y)
         if hull.t < dividers { return wallHit(ray, hull, isOfCell: false, isFilled: false) }
@@ -100,7 +105,9 @@ struct Box: Sendable {
         let cell = wall(ray, x: x, y: y)
         if cell.t < floor { return wallHit(ray, cell, isOfCell: true, isFilled: isFilled) }
         let onFloor = ray.origin + ray.direction * floor
-        let (dx, dy) = (abs(onFloor.x - (x.lowerBound + x.upperBound) / 2), abs(onFloor.y - (y.lowerBound + y.upperBound) / 2))
+        let (dx, dy) = (
+            abs(onFloor.x - (x.lowerBound + x.upperBound) / 2), abs(onFloor.y - (y.lowerBound + y.upperBound) / 2)
+        )
         let corner = max(dx, dy) / (Dimensions.pitch / 2)
         let grain = Texture.noise(onFloor.x * 0.8, onFloor.y * 0.8, seed: pattern)
         let strength = (0.46 - 0.16 * corner * corner + 0.04 * grain) * (isFilled ? 0.4 : 1)

@@ -8,8 +8,9 @@ import RackCore
     import Darwin
 #endif
 
-/// The flat top of a cap and all that is on it, seen from straight above in light without direction.
-struct CapSurface: Sendable {
+/// The flat top of a cap and all that is on it, seen from straight above in light without direction. It never changes;
+/// it is a class because it is asked for every sample of a picture and is large to hand about.
+final class CapSurface: Sendable {
     /// The code, where there is one.
     let code: PrintedCode?
     /// The plastic of the cap.
@@ -141,12 +142,14 @@ struct CapSurface: Sendable {
     // MARK: Chance
 
     private static let plastics = [
-        Radiance(sRGB: 176, 178, 178), Radiance(sRGB: 150, 152, 155), Radiance(sRGB: 52, 110, 190), Radiance(sRGB: 70, 70, 74),
+        Radiance(sRGB: 176, 178, 178), Radiance(sRGB: 150, 152, 155), Radiance(sRGB: 52, 110, 190),
+        Radiance(sRGB: 70, 70, 74),
         Radiance(sRGB: 196, 196, 192),
     ]
 
     private static let labels = [
-        Radiance(sRGB: 238, 238, 234), Radiance(sRGB: 238, 238, 234), Radiance(sRGB: 160, 194, 244), Radiance(sRGB: 160, 194, 244),
+        Radiance(sRGB: 238, 238, 234), Radiance(sRGB: 238, 238, 234), Radiance(sRGB: 160, 194, 244),
+        Radiance(sRGB: 160, 194, 244),
         Radiance(sRGB: 244, 224, 120), Radiance(sRGB: 240, 190, 205), Radiance(sRGB: 176, 222, 178),
     ]
 

@@ -52,7 +52,7 @@ struct Scene: Sendable {
         self.tubes = tubes
         let camera = camera
         index = TileIndex(
-            outlines: tubes.map { PixelRect(enclosing: $0.outline.map(camera.project)) }, picture: picture)
+            tubes.map { ($0.shape, PixelRect(enclosing: $0.shape.outline.map(camera.project))) }, picture: picture)
     }
 
     private static func tube(
@@ -82,45 +82,13 @@ struct Scene: Sendable {
         let ray = camera.ray(x: x, y: y)
         // What the camera would have to look up to see is not there.
         guard ray.direction.z < 0 else { return .zero }
+        let found = index.nearest(ray, x: x, y: y)
+        // Most of what is seen is the top of a cap, before which nothing stands.
+        if let found, found.hit.part == .top, box.isOpen(to: ray) { return tubes[found.tube].light(found.hit) }
         let boxHit = box.hit(ray)
-        var (nearest, light) = (boxHit?.t ?? .infinity, boxHit?.light ?? .zero)
-        for tube in index.candidates(x: x, y: y) {
-            if let hit = tubes[Int(tube)].hit(ray, limit: nearest) { (nearest, light) = (hit.t, hit.light) }
-        }
-        guard nearest == .infinity else { return light }
+        if let found, found.hit.t < boxHit?.t ?? .infinity { return tubes[found.tube].light(found.hit) }
+        if let boxHit { return boxHit.light }
         let place = ray.origin + ray.direction * ((Dimensions.bench - ray.origin.z) / ray.direction.z)
         return bench.light(at: place) * (1 - box.shadow(at: place))
-    }
-}
-
-/// Which tubes may be seen in each tile of the picture, so that a line of sight asks only those.
-struct TileIndex: Sendable {
-    private static let side = 32
-    private let across: Int
-    private let down: Int
-    private let tiles: [[Int32]]
-
-    init(outlines: [PixelRect], picture: PixelSize) {
-        across = picture.width / Self.side + 1
-        down = picture.height / Self.side + 1
-        var tiles = [[Int32]](repeating: [], count: across * down)
-        // Two pixels around, for the corners of the pixels at the edge.
-        for (tube, outline) in outlines.enumerated() {
-            let columns = Self.tiles(from: outline.x - 2, to: outline.x + outline.width + 2, count: across)
-            for row in Self.tiles(from: outline.y - 2, to: outline.y + outline.height + 2, count: down) {
-                for column in columns { tiles[row * across + column].append(Int32(tube)) }
-            }
-        }
-        self.tiles = tiles
-    }
-
-    private static func tiles(from low: Int, to high: Int, count: Int) -> Range<Int> {
-        let first = min(max(low / side, 0), count)
-        return first..<max(first, min(high / side + 1, count))
-    }
-
-    /// The tubes that may be seen at a place of the picture, in pixels.
-    func candidates(x: Float, y: Float) -> [Int32] {
-        tiles[min(Int(y) / Self.side, down - 1) * across + min(Int(x) / Self.side, across - 1)]
     }
 }

@@ -1,4 +1,4 @@
-// A tube: where it stands, and what a line of sight sees of it.
+// A tube as it looks.
 
 import RackCore
 
@@ -8,19 +8,10 @@ struct Tube: Sendable {
     let position: GridPosition
     /// The top of its cap.
     let surface: CapSurface
-    private let capCenter: Vector
-    /// The axes of the cap's top, and the tube's own axis upwards.
-    private let axes: (x: Vector, y: Vector, up: Vector)
+    /// Where it is.
+    let shape: TubeShape
     private let body: Radiance
     private let lamp: Vector
-
-    /// What a line of sight meets.
-    struct Hit {
-        /// How far along the line.
-        var t: Float
-        /// The light that comes from there.
-        var light: Radiance
-    }
 
     /// Makes a tube.
     /// - Parameters:
@@ -32,68 +23,22 @@ struct Tube: Sendable {
         self.position = position
         self.surface = surface
         self.lamp = lamp
-        let up = Self.unit(Vector(lean.x, lean.y, 1))
-        let x = Self.unit(Vector(1, 0, -up.x / up.z))
-        let y = Vector(up.y * x.z - up.z * x.y, up.z * x.x - up.x * x.z, up.x * x.y - up.y * x.x)
-        axes = (x, y, up)
-        capCenter = foot + up * (rise - Dimensions.floor)
+        shape = TubeShape(foot: foot, lean: lean, rise: rise)
         body = Radiance(sRGB: 206, 208, 206)
     }
 
-    private static func unit(_ vector: Vector) -> Vector { vector / dot(vector, vector).squareRoot() }
-
-    /// The place above the bench of a place on the cap's top.
-    func place(_ onTop: SIMD2<Float>) -> Vector {
-        capCenter + axes.x * onTop.x + axes.y * onTop.y
-    }
-
-    /// Places that enclose all that can be seen of the tube.
-    var outline: [Vector] {
-        [0, -Dimensions.capHeight, Dimensions.floor].flatMap { height in
-            [(-1, -1), (1, -1), (1, 1), (-1, 1)].map { side in
-                place(SIMD2(side.0, side.1) * Dimensions.cap) + axes.up * height
-            }
+    /// The light from a place on one of the tube's parts.
+    func light(_ hit: TubeShape.Hit) -> Radiance {
+        switch hit.part {
+        case .top: topLight(SIMD2(hit.place.x, hit.place.y))
+        case .capSide: capSideLight(hit.place)
+        case .body: bodyLight(hit.place)
         }
-    }
-
-    /// What a line of sight meets of the tube, nearer than `limit`.
-    func hit(_ ray: PinholeCamera.Ray, limit: Float) -> Hit? {
-        let offset = ray.origin - capCenter
-        let origin = Vector(dot(axes.x, offset), dot(axes.y, offset), dot(axes.up, offset))
-        let direction = Vector(
-            dot(axes.x, ray.direction), dot(axes.y, ray.direction), dot(axes.up, ray.direction))
-        let top = -origin.z / direction.z
-        let place = SIMD2(origin.x + direction.x * top, origin.y + direction.y * top)
-        let distance = (place * place).sum()
-        if distance < Dimensions.cap * Dimensions.cap {
-            return top < limit ? Hit(t: top, light: topLight(place, distance.squareRoot())) : nil
-        }
-        if let t = side(origin, direction, radius: Dimensions.cap, from: 0, to: -Dimensions.capHeight), t < limit {
-            return Hit(t: t, light: capSideLight(origin + direction * t))
-        }
-        if let t = side(origin, direction, radius: Dimensions.tube, from: -Dimensions.capHeight, to: Dimensions.floor),
-            t < limit
-        {
-            return Hit(t: t, light: bodyLight(origin + direction * t))
-        }
-        return nil
-    }
-
-    /// Where a line enters the side of an upright cylinder between two heights.
-    private func side(_ origin: Vector, _ direction: Vector, radius: Float, from top: Float, to bottom: Float) -> Float?
-    {
-        let a = direction.x * direction.x + direction.y * direction.y
-        let half = origin.x * direction.x + origin.y * direction.y
-        let c = origin.x * origin.x + origin.y * origin.y - radius * radius
-        let root = half * half - a * c
-        guard a > 0, root > 0 else { return nil }
-        let t = (-half - root.squareRoot()) / a
-        let height = origin.z + direction.z * t
-        return t > 0 && height < top && height > bottom ? t : nil
     }
 
     /// The top: a flat disc, a groove, and a rounded rim that catches the lamp on one side.
-    private func topLight(_ place: SIMD2<Float>, _ distance: Float) -> Radiance {
+    private func topLight(_ place: SIMD2<Float>) -> Radiance {
+        let distance = (place * place).sum().squareRoot()
         if distance < Dimensions.capTop - 0.15 { return surface.color(at: place) }
         if distance < Dimensions.capTop { return surface.plastic * 0.35 }
         let across = (distance - Dimensions.capTop) / (Dimensions.cap - Dimensions.capTop) * 2 - 1
