@@ -43,7 +43,8 @@ extension SimulatedRack {
         let order = Array(0..<count).shuffled(using: &random)
         var caps = [Cap](repeating: .empty, count: count)
         for cell in order.prefix(filled) { caps[cell] = random.chance(blanks) ? .blank : .code([]) }
-        for (position, cap) in fixed where position.row < shape.rows && position.col < shape.cols {
+        for (position, cap) in fixed
+        where (0..<shape.rows).contains(position.row) && (0..<shape.cols).contains(position.col) {
             caps[position.row * shape.cols + position.col] = cap
         }
         return caps.map { cap in

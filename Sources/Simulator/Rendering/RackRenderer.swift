@@ -15,6 +15,14 @@ public enum RackRenderer {
     }
 }
 
+extension RackRenderer {
+    /// What the picture of a rack shows, without rendering it.
+    /// - Throws: as `render`.
+    public static func truth(of rack: SimulatedRack, set: String = "") throws(SimulationError) -> RackTruth {
+        try Scene(rack).truth(set: set)
+    }
+}
+
 /// A photograph of a simulated rack.
 public struct RenderedRack: Sendable {
     /// The picture before it becomes a file.

@@ -21,7 +21,7 @@ extension Scene {
         for cell in contents.indices {
             let position = GridPosition(row: cell / rack.shape.cols, col: cell % rack.shape.cols)
             if contents[cell] == .empty {
-                let middle = Self.middle(of: position, inner: box.inner)
+                let middle = Stance.middle(of: position, inner: box.inner)
                 let place = camera.truth(of: Vector(middle.x, middle.y, 0))
                 cells.append(
                     RackTruth.Cell(row: position.row, col: position.col, state: .empty, x: place.x, y: place.y))

@@ -1,13 +1,8 @@
 // Exposes a picture: area sampling, lens, light, sensor.
 
+import Glibc
 import Imaging
 import RackCore
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// One exposure of a scene. Pixels are made row after row: light on the pixel's area, blurred by the lens, with the
 /// noise of the sensor, as 8-bit values.

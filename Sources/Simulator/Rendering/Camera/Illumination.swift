@@ -1,12 +1,7 @@
 // How the light varies over the picture.
 
+import Glibc
 import RackCore
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The light's strength and colour at each pixel: exposure, fall-off, vignette and a shadow with a soft edge.
 struct Illumination: Sendable {

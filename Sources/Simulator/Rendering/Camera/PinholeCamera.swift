@@ -1,12 +1,7 @@
 // The map between the bench and the picture.
 
+import Glibc
 import RackCore
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A pinhole camera with a lens that bends straight lines radially. Its map of any plane is an exact projective one,
 /// followed by the lens.

@@ -1,10 +1,6 @@
 // From linear light to the numbers of a picture.
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Glibc
 
 /// The tone curve of sRGB (IEC 61966-2-1).
 struct Tone: Sendable {

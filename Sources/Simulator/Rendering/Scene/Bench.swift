@@ -1,12 +1,7 @@
 // The bench and what lies about on it.
 
+import Glibc
 import RackCore
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The surface below the rack, with things on it that are not vials.
 struct Bench: Sendable {

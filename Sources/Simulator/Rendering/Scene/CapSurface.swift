@@ -1,12 +1,7 @@
 // The top of a cap: label, code, and what has happened to them.
 
+import Glibc
 import RackCore
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The flat top of a cap and all that is on it, seen from straight above in light without direction. It never changes;
 /// it is a class because it is asked for every sample of a picture and is large to hand about.

@@ -1,13 +1,8 @@
 // A code as it is printed on a surface.
 
+import Glibc
 import Imaging
 import RackCore
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A code on a flat surface: its modules, its place and its rotation, in millimetres of the surface.
 struct PrintedCode: Sendable {

@@ -1,12 +1,7 @@
 // All that stands before the camera.
 
+import Glibc
 import RackCore
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// A rack with its tubes on a bench, below a camera.
 struct Scene: Sendable {
@@ -44,37 +39,19 @@ struct Scene: Sendable {
             pose: rack.pose, picture: picture, height: max(1.2, rack.pose.height) * max(widest, 60),
             scale: rack.optics.pixelsPerModule / module, pitch: Double(Dimensions.pitch), barrel: rack.optics.barrel)
 
-        var tubes: [Tube] = []
+        var stances: [Stance] = []
+        var surfaces: [CapSurface] = []
         for (cell, cap) in contents.enumerated() where cap != .empty {
             let position = GridPosition(row: cell / rack.shape.cols, col: cell % rack.shape.cols)
-            tubes.append(try Self.tube(cap, at: position, of: rack, inner: box.inner, lamp: lamp))
+            var random = SplitMix64(seed: rack.seed, subject: Subject.tube + UInt64(cell))
+            surfaces.append(try CapSurface(cap, of: rack, random: &random))
+            stances.append(Stance(at: position, tubes: rack.tubes, inner: box.inner, random: &random))
         }
-        self.tubes = tubes
+        Stance.settle(&stances, inner: box.inner)
+        tubes = zip(stances, surfaces).map { Tube($0, surface: $1, lamp: lamp) }
         let camera = camera
         index = TileIndex(
             tubes.map { ($0.shape, PixelRect(enclosing: $0.shape.outline.map(camera.project))) }, picture: picture)
-    }
-
-    private static func tube(
-        _ cap: SimulatedRack.Cap, at position: GridPosition, of rack: SimulatedRack, inner: SIMD2<Float>, lamp: Vector
-    ) throws(SimulationError) -> Tube {
-        let cell = UInt64(position.row * rack.shape.cols + position.col)
-        var random = SplitMix64(seed: rack.seed, subject: Subject.tube + cell)
-        let surface = try CapSurface(cap, of: rack, random: &random)
-        // Evenly over a disc: the root of an even number is the radius.
-        let lean = Float(rack.tubes.lean * random.unit().squareRoot())
-        let towards = Float(random.uniform(0...(2 * .pi)))
-        let slope = tan(lean * .pi / 180)
-        let jitter = SIMD2(Float(random.signed()), Float(random.signed())) * Float(rack.tubes.jitter)
-        let middle = middle(of: position, inner: inner) + jitter * Dimensions.pitch
-        return Tube(
-            position: position, surface: surface, foot: Vector(middle.x, middle.y, Dimensions.floor),
-            lean: SIMD2(cos(towards), sin(towards)) * slope, rise: Float(random.signed()) * 0.8, lamp: lamp)
-    }
-
-    /// The middle of a cell.
-    static func middle(of position: GridPosition, inner: SIMD2<Float>) -> SIMD2<Float> {
-        SIMD2(Float(position.col) + 0.5, Float(position.row) + 0.5) * Dimensions.pitch - inner
     }
 
     /// The light that reaches the camera at a place of the picture, in pixels, before lens blur and exposure.

@@ -13,17 +13,13 @@ struct Tube: Sendable {
     private let body: Radiance
     private let lamp: Vector
 
-    /// Makes a tube.
-    /// - Parameters:
-    ///   - foot: the middle of its foot on the box's floor.
-    ///   - lean: by how much its axis deviates across and down, as tangents.
-    ///   - rise: how much higher than usual its cap is, in millimetres.
-    ///   - lamp: the direction to the lamp.
-    init(position: GridPosition, surface: CapSurface, foot: Vector, lean: SIMD2<Float>, rise: Float, lamp: Vector) {
-        self.position = position
+    /// Makes a tube that stands somewhere; `lamp` is the direction to the lamp.
+    init(_ stance: Stance, surface: CapSurface, lamp: Vector) {
+        position = stance.position
         self.surface = surface
         self.lamp = lamp
-        shape = TubeShape(foot: foot, lean: lean, rise: rise)
+        shape = TubeShape(
+            foot: Vector(stance.foot.x, stance.foot.y, Dimensions.floor), lean: stance.lean, rise: stance.rise)
         body = Radiance(sRGB: 206, 208, 206)
     }
 

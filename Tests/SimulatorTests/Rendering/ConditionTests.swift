@@ -1,0 +1,147 @@
+// Each condition shows what its name says.
+
+import RackCore
+import Simulator
+import Testing
+
+@Suite struct ConditionTests {
+    private func render(_ condition: SimulatedRack.Condition) throws -> RenderedRack {
+        try RackRenderer.render(.small(condition), set: condition.rawValue)
+    }
+
+    /// The rack of a condition and the same one without what the condition did to it.
+    private func compare(
+        _ condition: SimulatedRack.Condition, without undo: (inout SimulatedRack) -> Void
+    ) throws -> (shown: RenderedRack, clean: RenderedRack) {
+        var clean = SimulatedRack.small(condition)
+        undo(&clean)
+        return (try render(condition), try RackRenderer.render(clean))
+    }
+
+    @Test func `full has a code in every cell, and nothing in none`() throws {
+        #expect(try RackRenderer.truth(of: .small(.full)).vials.count == 16)
+        let nothing = try RackRenderer.truth(of: .small(.nothing))
+        #expect(nothing.cells.allSatisfy { $0.state == .empty })
+        #expect(nothing.cells.count == 16)
+    }
+
+    @Test func `partly filled has an empty row and an empty column between vials, and blank caps`() throws {
+        let truth = try RackRenderer.truth(of: SimulatedRack(.partlyFilled, seed: 1))
+        let vials = truth.vials
+        #expect(!vials.contains { $0.row == 4 } && vials.contains { $0.row < 4 } && vials.contains { $0.row > 4 })
+        #expect(!vials.contains { $0.col == 3 } && vials.contains { $0.col < 3 } && vials.contains { $0.col > 3 })
+        #expect(truth.cells.contains { $0.state == .nolabel })
+    }
+
+    @Test func `bad light is dark and uneven`() throws {
+        let (shown, clean) = try compare(.badLight) { $0.light = SimulatedRack.Light() }
+        #expect(shown.picture.meanBrightness < clean.picture.meanBrightness * 0.7)
+    }
+
+    @Test func `blur takes sharpness away`() throws {
+        let (shown, clean) = try compare(.blurred) { $0.optics.blur = 0 }
+        #expect(shown.picture.sharpness < clean.picture.sharpness * 0.8)
+    }
+
+    @Test func `rotated is turned by 8 to 30 degrees`() throws {
+        for seed in UInt64(1)...8 {
+            let grid = try RackRenderer.truth(of: .small(.rotated, seed: seed)).grid.map(\.point)
+            let slope = abs(grid[1].y - grid[0].y) / abs(grid[1].x - grid[0].x)
+            #expect(slope > 0.13 && slope < 0.59)
+        }
+    }
+
+    @Test func `perspective makes opposite sides unequal`() throws {
+        let grid = try RackRenderer.truth(of: .small(.perspective)).grid.map(\.point)
+        let sides = (0..<4).map { grid[$0].distance(to: grid[($0 + 1) % 4]) }
+        #expect(max(abs(sides[0] / sides[2] - 1), abs(sides[1] / sides[3] - 1)) > 0.02)
+    }
+
+    @Test func `the solid sides of inverted codes are light, and those of printed ones dark`() throws {
+        let (shown, clean) = try compare(.inverted) { $0.printing.polarity = .darkOnLight }
+        func solidSide(_ rendered: RenderedRack) -> Double {
+            let sides = rendered.truth.vials.map { cell in
+                rendered.modules(of: cell).enumerated().filter { $0.offset % 12 == 0 }.map(\.element).reduce(0, +) / 12
+            }
+            return sides.reduce(0, +) / Double(sides.count)
+        }
+        #expect(solidSide(shown) > shown.codeBrightness + 30)
+        #expect(solidSide(clean) < clean.codeBrightness - 30)
+    }
+
+    @Test func `frost brightens dark modules`() throws {
+        let (shown, clean) = try compare(.frost) { $0.tubes.frost = 0 }
+        #expect(shown.codeBrightness > clean.codeBrightness + 2)
+    }
+
+    @Test func `glare brightens codes`() throws {
+        let (shown, clean) = try compare(.glare) { $0.tubes.glare = 0 }
+        #expect(shown.codeBrightness > clean.codeBrightness + 2)
+    }
+
+    @Test func `a pale print has less contrast`() throws {
+        let (shown, clean) = try compare(.lowContrast) { $0.printing.contrast = 0.95 }
+        #expect(shown.codeContrast < clean.codeContrast * 0.6)
+    }
+
+    @Test func `dots leave more of the ground, and ink that has run less`() throws {
+        let dotted = try compare(.dotted) { $0.printing.dots = nil }
+        #expect(dotted.shown.picture.meanBrightness > dotted.clean.picture.meanBrightness)
+        let spread = try compare(.spread) { $0.printing.growth = 0 }
+        #expect(spread.shown.picture.meanBrightness < spread.clean.picture.meanBrightness)
+    }
+
+    @Test func `damage is in the truth and in the picture`() throws {
+        let (shown, clean) = try compare(.damaged) { $0.tubes.penMarks = 0 }
+        let damaged = shown.truth.vials.filter { $0.damaged == true }
+        #expect(!damaged.isEmpty && damaged.count < shown.truth.vials.count)
+        #expect(shown.picture != clean.picture)
+        #expect(try RackRenderer.truth(of: .small(.full)).vials.allSatisfy { $0.damaged == false })
+    }
+
+    @Test func `leaning tubes stand out of their rows`() throws {
+        func largestDeviation(_ condition: SimulatedRack.Condition) throws -> Double {
+            var rack = SimulatedRack.small(condition)
+            rack.pose.angle = 0
+            let truth = try RackRenderer.truth(of: rack)
+            return (0..<4).map { row in
+                let ys = truth.vials.filter { $0.row == row }.map(\.y)
+                return (ys.max() ?? 0) - (ys.min() ?? 0)
+            }.max() ?? 0
+        }
+        #expect(try largestDeviation(.leaning) > 2 * largestDeviation(.full))
+    }
+
+    @Test func `barrel distortion pulls the corners in`() throws {
+        let bent = try RackRenderer.truth(of: .small(.barrel)).grid.map(\.point)
+        var straight = SimulatedRack.small(.barrel)
+        straight.optics.barrel = 0
+        let grid = try RackRenderer.truth(of: straight).grid.map(\.point)
+        #expect(bent[0].distance(to: bent[2]) < grid[0].distance(to: grid[2]) - 4)
+    }
+
+    @Test func `a small rack has codes of about three pixels a module`() throws {
+        let truth = try RackRenderer.truth(of: SimulatedRack(.small, seed: 1, resolution: .photo))
+        #expect((2.8...3.2).contains(truth.pixelsPerModule))
+    }
+
+    @Test func `a rack's own code is no vial`() throws {
+        let truth = try RackRenderer.truth(of: .small(.rackCode))
+        let own = truth.cells.filter { $0.row < 0 }
+        #expect(own.count == 1 && own[0].col == -1 && own[0].value?.hasPrefix("RACK") == true)
+        #expect(!truth.vials.contains { $0.row < 0 })
+    }
+
+    @Test(arguments: SimulatedRack.Condition.allCases)
+    func `the codes of every condition lie within the picture`(_ condition: SimulatedRack.Condition) throws {
+        for seed in UInt64(1)...10 {
+            for resolution in [SimulatedRack.Resolution.preview, .photo] {
+                let truth = try RackRenderer.truth(of: SimulatedRack(condition, seed: seed, resolution: resolution))
+                let (width, height) = (Double(resolution.picture.width), Double(resolution.picture.height))
+                for point in truth.vials.flatMap({ $0.corners ?? [] }).map(\.point) {
+                    #expect(point.x > 0 && point.y > 0 && point.x < width && point.y < height)
+                }
+            }
+        }
+    }
+}
