@@ -14,6 +14,8 @@ struct PlaceSearch: Sendable {
     /// Whether the time for the second look is over.
     let isOver: @Sendable () -> Bool
 
+    /// The sizes tried where none is known.
+    private static let usualCounts = [12, 14, 10, 16, 18]
     /// Frames of one step that are read thoroughly.
     private static let thoroughFrames = 4
     /// The agreement from which on a frame is worth reading.
@@ -21,27 +23,43 @@ struct PlaceSearch: Sendable {
 
     /// Searches a place.
     func search(_ place: Place) -> Outcome {
-        let counts = expectation.counts.isEmpty ? [12, 14, 10, 16, 18] : expectation.counts
+        let counts = expectation.counts.isEmpty ? Self.usualCounts : expectation.counts
         guard let count = counts.first, let texture = Texture(pyramid, place, count: count), texture.isCodeLike
         else { return Outcome() }
         let narrowed = Place(center: texture.center, reach: place.side * 0.95, side: place.side)
+        if !expectation.counts.isEmpty, let symbol = searchFrames(narrowed, sides: [place.side], counts.prefix(2)) {
+            return Outcome(symbol: symbol)
+        }
+        var sides: [Double] = []
         for isSmoothed in [false, true] {
             for polarity in expectation.polarities {
                 guard !isOver() else { break }
                 let candidates = RegionCandidates(pyramid: pyramid, place: narrowed)
                     .find(polarity, isSmoothed: isSmoothed)
+                sides += candidates.map(\.side)
                 if let symbol = read(candidates, polarity, counts) { return Outcome(symbol: symbol) }
             }
         }
-        for polarity in expectation.polarities {
-            for count in counts.prefix(2) {
-                guard !isOver() else { break }
-                let search = FrameSearch(pyramid: pyramid, polarity: polarity)
-                let frames = search.find(around: texture.center, side: place.side, count: count, limit: 10)
-                if let symbol = readFrames(frames.map { ($0, count) }, polarity) { return Outcome(symbol: symbol) }
-            }
+        if expectation.counts.isEmpty, !sides.isEmpty {
+            let likely = [0.5, 0.2].map { sides.sorted()[Int(Double(sides.count) * $0)] }
+            if let symbol = searchFrames(narrowed, sides: likely, counts[...]) { return Outcome(symbol: symbol) }
         }
         return Outcome(suspect: texture.center)
+    }
+
+    /// Lays borders of the given sizes on a place.
+    private func searchFrames(_ place: Place, sides: [Double], _ counts: ArraySlice<Int>) -> ReadSymbol? {
+        for polarity in expectation.polarities {
+            for count in counts {
+                for side in sides {
+                    guard !isOver() else { return nil }
+                    let frames = FrameSearch(pyramid: pyramid, polarity: polarity)
+                        .find(around: place.center, side: side, count: count, limit: 8)
+                    if let symbol = readFrames(frames.map { ($0, count) }, polarity) { return symbol }
+                }
+            }
+        }
+        return nil
     }
 
     /// Reads symbols over finder patterns of which the size is not known.
