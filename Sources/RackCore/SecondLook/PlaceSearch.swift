@@ -49,7 +49,7 @@ struct PlaceSearch: Sendable {
 
     /// Lays borders of the given sizes on a place.
     private func searchFrames(_ place: Place, sides: [Double], _ counts: ArraySlice<Int>) -> ReadSymbol? {
-        for polarity in expectation.polarities {
+        for polarity in expectation.polarities.prefix(expectation.hasOnePolarity ? 1 : 2) {
             for count in counts {
                 for side in sides {
                     guard !isOver() else { return nil }
@@ -65,13 +65,14 @@ struct PlaceSearch: Sendable {
     /// Reads symbols over finder patterns of which the size is not known.
     private func read(_ candidates: [Corners], _ polarity: Polarity, _ counts: [Int]) -> ReadSymbol? {
         var frames: [(Corners, Int)] = []
-        for rough in candidates {
-            let level = pyramid.level(for: rough.side, target: SymbolReader.sampledSide)
-            let scale = Double(1 << level)
-            let view = SymbolView(image: pyramid.levels[level], polarity: polarity)
+        var seen: [Corners] = []
+        for rough in candidates where !seen.contains(where: { $0.isNear(rough, within: 0.05 * rough.side) }) {
+            seen.append(rough)
+            let (view, scale) = view(of: rough.side, polarity)
             let corners = SymbolReader.withFittedSides(rough.scaled(by: 1 / scale), in: view)
             guard corners.isPlausible else { continue }
             let sizes = FrameFit.sizes(of: corners, in: view, limit: 2)
+                .filter { $0.timing.contrast >= Self.leastShare(expectation) / 2 * view.samples($0.frame).spread }
             frames += sizes.map { ($0.frame.corners.scaled(by: scale), $0.frame.count) }
             for count in counts.prefix(1) where !sizes.contains(where: { $0.frame.count == count }) {
                 frames.append((corners.scaled(by: scale), count))
@@ -80,24 +81,52 @@ struct PlaceSearch: Sendable {
         return readFrames(frames, polarity)
     }
 
+    /// The level in which symbols of a side are sampled, and its scale.
+    private func view(of side: Double, _ polarity: Polarity) -> (view: SymbolView, scale: Double) {
+        let level = pyramid.level(for: side, target: SymbolReader.sampledSide)
+        return (SymbolView(image: pyramid.levels[level], polarity: polarity), Double(1 << level))
+    }
+
+    /// The timing pattern that a frame has to show, as a share of the contrast of all modules: damage spares about
+    /// half of what the codes that were read show.
+    private static func leastShare(_ expectation: Expectation) -> Float { max(0.12, 0.42 * expectation.timing) }
+
+    /// A frame that was fitted, and how good it is.
+    private struct Fit {
+        let frame: SymbolFrame
+        let quality: Float
+        let view: SymbolView
+        let scale: Double
+    }
+
     /// Fits frames and reads the best thoroughly.
     private func readFrames(_ frames: [(corners: Corners, count: Int)], _ polarity: Polarity) -> ReadSymbol? {
-        var fits: [(frame: SymbolFrame, agreement: Float, view: SymbolView, scale: Double)] = []
+        var fits: [Fit] = []
         for (corners, count) in frames {
-            let level = pyramid.level(for: corners.side, target: SymbolReader.sampledSide)
-            let scale = Double(1 << level)
-            let view = SymbolView(image: pyramid.levels[level], polarity: polarity)
+            let (view, scale) = view(of: corners.side, polarity)
             let frame = SymbolFrame(corners: corners.scaled(by: 1 / scale), count: count)
-            let timing = view.timing(ProjectiveMap(to: frame.corners), count: count)
-            guard timing.contrast > 4 else { continue }
-            let (better, agreement) = FrameFit(view: view, timing: timing).climb(frame)
-            guard agreement >= Self.leastAgreement, better.corners.isPlausible else { continue }
-            if fits.contains(where: { $0.frame.count == count && $0.frame.isNear(better) }) { continue }
-            fits.append((better, agreement, view, scale))
+            guard let fit = fitted(frame, view, scale) else { continue }
+            if !fits.contains(where: {
+                $0.frame.count == count && $0.frame.corners.isNear(fit.frame.corners, within: fit.frame.module / 3)
+            }) {
+                fits.append(fit)
+            }
         }
-        for fit in fits.sorted(by: { $0.agreement > $1.agreement }).prefix(Self.thoroughFrames) {
+        for fit in fits.sorted(by: { $0.quality > $1.quality }).prefix(Self.thoroughFrames) {
             if let symbol = ThoroughReading(view: fit.view, scale: fit.scale).read(fit.frame) { return symbol }
         }
         return nil
+    }
+
+    /// Climbs from a frame to the best one near it; nil when that shows no timing pattern.
+    private func fitted(_ frame: SymbolFrame, _ view: SymbolView, _ scale: Double) -> Fit? {
+        let timing = view.timing(ProjectiveMap(to: frame.corners), count: frame.count)
+        guard timing.contrast > 4 else { return nil }
+        let (better, agreement) = FrameFit(view: view, timing: timing).climb(frame)
+        guard agreement >= Self.leastAgreement, better.corners.isPlausible else { return nil }
+        let shown = view.timing(ProjectiveMap(to: better.corners), count: better.count).contrast
+        let share = shown / max(1, view.samples(better).spread)
+        guard share >= Self.leastShare(expectation) else { return nil }
+        return Fit(frame: better, quality: agreement + share, view: view, scale: scale)
     }
 }

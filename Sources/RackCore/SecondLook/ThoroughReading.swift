@@ -105,6 +105,7 @@ struct ThoroughReading: Sendable {
         else { return nil }
         return ReadSymbol(
             decoded: decoded, proof: proof, corners: frame.corners.scaled(by: scale), polarity: view.polarity,
+            timing: view.timing(ProjectiveMap(to: frame.corners), count: frame.count).contrast / max(1, samples.spread),
             look: .second)
     }
 }
