@@ -32,6 +32,12 @@ struct Corners: Equatable, Sendable {
         return scaled
     }
 
+    /// Whether every corner lies within a distance of the other's.
+    func isNear(_ other: Corners, within limit: Double) -> Bool {
+        (topLeft - other.topLeft).length < limit && (topRight - other.topRight).length < limit
+            && (bottomRight - other.bottomRight).length < limit && (bottomLeft - other.bottomLeft).length < limit
+    }
+
     /// The corners moved by an offset.
     func moved(by offset: Vector) -> Corners {
         var moved = self

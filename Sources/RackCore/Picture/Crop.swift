@@ -15,6 +15,16 @@ extension Plane {
 }
 
 extension GrayImage {
+    /// The square of `2 * half + 1` pixels around a pixel; outside the picture its edge goes on.
+    func window(x: Int, y: Int, half: Int) -> GrayImage {
+        let side = 2 * half + 1
+        return GrayImage(width: side, height: side, zero: 0) { row, pixels in
+            withRow(min(max(y - half + row, 0), height - 1)) { source in
+                for column in 0..<side { pixels[column] = source[min(max(x - half + column, 0), width - 1)] }
+            }
+        }
+    }
+
     /// The picture with every pixel the mean of three by three; the outermost pixels stay as they are.
     func smoothed() -> GrayImage {
         guard width >= 3, height >= 3 else { return self }

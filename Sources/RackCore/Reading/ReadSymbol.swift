@@ -6,6 +6,8 @@ struct ReadSymbol: Sendable {
     let proof: ModuleProof
     let corners: Corners
     let polarity: Polarity
+    /// The contrast of the timing pattern as a share of that of all modules: near 1 in a sharp picture.
+    let timing: Float
     var look: RawDetection.Look = .first
 }
 

@@ -81,63 +81,8 @@ struct FrameFit: Sendable {
     }
 
     /// Climbs from a frame to the best one near it.
-    /// - Parameter steps: the lengths of the steps tried, in modules, one after the other.
-    func climb(_ start: SymbolFrame, steps: [Double] = [0.4, 0.2, 0.1]) -> (frame: SymbolFrame, agreement: Float) {
-        var (frame, best) = (start, agreement(start))
-        for step in steps {
-            var rounds = 0
-            var isBetter = true
-            while isBetter, rounds < 4 {
-                isBetter = false
-                rounds += 1
-                for move in Move.all {
-                    for direction in [step, -step] {
-                        var moved = frame
-                        move.apply(direction, to: &moved)
-                        let score = agreement(moved)
-                        if score > best + 0.0005 {
-                            (frame, best, isBetter) = (moved, score, true)
-                            break
-                        }
-                    }
-                }
-            }
-        }
-        return (frame, best)
-    }
-}
-
-/// A way to move corners: some of them, along the symbol's width or height.
-private struct Move: Sendable {
-    let topLeft: Bool
-    let topRight: Bool
-    let bottomRight: Bool
-    let bottomLeft: Bool
-    let isAcross: Bool
-
-    /// The four sides across themselves and along themselves, then each corner alone.
-    static let all: [Move] = {
-        let sides: [(Bool, Bool, Bool, Bool)] = [
-            (true, true, false, false), (false, true, true, false), (false, false, true, true),
-            (true, false, false, true),
-        ]
-        let corners: [(Bool, Bool, Bool, Bool)] = [
-            (false, true, false, false), (true, false, false, false), (false, false, true, false),
-            (false, false, false, true),
-        ]
-        return (sides + corners).flatMap { set in
-            [true, false].map { isAcross in
-                Move(topLeft: set.0, topRight: set.1, bottomRight: set.2, bottomLeft: set.3, isAcross: isAcross)
-            }
-        }
-    }()
-
-    /// Moves the corners of a frame by so many modules.
-    func apply(_ modules: Double, to frame: inout SymbolFrame) {
-        let step = (isAcross ? frame.corners.across : frame.corners.down) * (modules / Double(frame.count))
-        if topLeft { frame.corners.topLeft += step }
-        if topRight { frame.corners.topRight += step }
-        if bottomRight { frame.corners.bottomRight += step }
-        if bottomLeft { frame.corners.bottomLeft += step }
+    func climb(_ start: SymbolFrame) -> (frame: SymbolFrame, agreement: Float) {
+        let (frame, score) = start.climbed(steps: [0.4, 0.2, 0.1], least: 0.0005, score: agreement)
+        return (frame, score)
     }
 }

@@ -101,6 +101,35 @@ struct ModuleModel: Sendable {
         return seen > 0 ? product / (seen * model).squareRoot() : 0
     }
 
+    /// Moves a frame to where the samples look most like what this model expects.
+    func register(_ frame: SymbolFrame, in view: SymbolView) -> SymbolFrame {
+        let count = samples.count
+        var expected = kernel.blurred(modules, count: count, outside: -1)
+        let mean = expected.reduce(0, +) / Float(expected.count)
+        var energy: Float = 0
+        for index in expected.indices {
+            expected[index] -= mean
+            energy += expected[index] * expected[index]
+        }
+        guard energy > 0 else { return frame }
+        let step = 1 / Double(count)
+        return frame.climbed(steps: [0.2, 0.1, 0.05], least: 0.0003) { frame in
+            let map = ProjectiveMap(to: frame.corners)
+            var (product, sum, squares): (Float, Float, Float) = (0, 0, 0)
+            for row in 0..<count {
+                let v = (Double(row) + 0.5) * step
+                for col in 0..<count {
+                    let value = view.value(at: map((Double(col) + 0.5) * step, v))
+                    product -= value * expected[row &* count &+ col]
+                    sum += value
+                    squares += value * value
+                }
+            }
+            let spread = squares - sum * sum / Float(count * count)
+            return spread > 1 ? product / (spread * energy).squareRoot() : 0
+        }.frame
+    }
+
     private mutating func turn(_ row: Int, _ col: Int) {
         let count = samples.count
         let change = 2 * modules[row * count + col]

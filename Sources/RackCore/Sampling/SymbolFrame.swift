@@ -12,15 +12,6 @@ struct SymbolFrame: Sendable {
 
     var size: SymbolSize { SymbolSize(rows: count, cols: count) }
 
-    /// Whether another frame lies within a third of a module at every corner.
-    func isNear(_ other: SymbolFrame) -> Bool {
-        let limit = module / 3
-        return (corners.topLeft - other.corners.topLeft).length < limit
-            && (corners.topRight - other.corners.topRight).length < limit
-            && (corners.bottomRight - other.corners.bottomRight).length < limit
-            && (corners.bottomLeft - other.corners.bottomLeft).length < limit
-    }
-
     /// The sides that are looked for: the single-region squares of ECC 200.
     static let counts = Array(stride(from: 10, through: 26, by: 2))
 }

@@ -76,6 +76,7 @@ struct SymbolReader: Sendable {
             let proof = ModuleProof(decoded, samples: samples), proof.isSound
         else { return nil }
         return ReadSymbol(
-            decoded: decoded, proof: proof, corners: frame.corners.scaled(by: scale), polarity: polarity)
+            decoded: decoded, proof: proof, corners: frame.corners.scaled(by: scale), polarity: polarity,
+            timing: timing.contrast / max(1, samples.spread))
     }
 }

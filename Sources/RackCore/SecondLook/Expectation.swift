@@ -8,6 +8,15 @@ struct Expectation: Sendable {
     var counts: [Int]
     /// The colours, most frequent first.
     var polarities: [Polarity]
+    /// Whether a second colour is unlikely: many codes were read, and all had the same.
+    var hasOnePolarity: Bool
+    /// The contrast of the timing pattern as a share of that of all modules; what blur leaves of it.
+    var timing: Float
+
+    /// So many codes of one colour speak against another one.
+    private static let manyCodes = 8
+    /// The timing pattern that the strongest blur leaves, where nothing was read yet.
+    private static let faintTiming: Float = 0.15
 
     init(_ symbols: [ReadSymbol]) {
         let sides = symbols.map(\.corners.side).sorted()
@@ -17,5 +26,8 @@ struct Expectation: Sendable {
         counts = frequency.sorted { ($0.value, $1.key) > ($1.value, $0.key) }.map(\.key)
         let inverted = symbols.count { $0.polarity == .lightOnDark }
         polarities = inverted * 2 > symbols.count ? [.lightOnDark, .darkOnLight] : [.darkOnLight, .lightOnDark]
+        hasOnePolarity = symbols.count >= Self.manyCodes && (inverted == 0 || inverted == symbols.count)
+        let timings = symbols.map(\.timing).sorted()
+        timing = timings.isEmpty ? Self.faintTiming : max(Self.faintTiming, timings[timings.count / 2])
     }
 }

@@ -10,101 +10,91 @@ struct FrameSearch: Sendable {
     private static let angleStep = 4
     /// The sides tried, as shares of the expected one.
     private static let scales = [1.0, 0.9, 1.1]
-    /// Modules from one place to the next, and places to each side.
-    private static let placeStep = 0.8
-    private static let placeReach = 4
+    /// How far around the point is searched, and in which steps, in modules.
+    private static let reach = 3.2
+    private static let step = 0.7
 
     /// The best frames around a point, best first, as parallelograms in pixels of the picture.
     func find(around center: Vector, side: Double, count: Int, limit: Int) -> [Corners] {
         let level = pyramid.level(for: side / Double(count), target: 2)
         let scale = Double(1 << level)
-        let module = side / Double(count) / scale
-        let margin = side / scale * 1.1
         let image = pyramid.levels[level]
-        let rect = PixelRect(
-            x: Int(center.x / scale - margin), y: Int(center.y / scale - margin), width: Int(2 * margin),
-            height: Int(2 * margin)
-        ).intersection(PixelRect(x: 0, y: 0, width: image.width, height: image.height))
-        guard rect.width >= 12, rect.height >= 12 else { return [] }
-        let view = SymbolView(image: image.cropped(to: rect).smoothed(), polarity: polarity)
-        let middle = center / scale - Vector(Double(rect.x), Double(rect.y))
-        var found: [(corners: Corners, score: Float)] = []
+        let module = side / Double(count) / scale
+        let (x, y) = (Int(center.x / scale), Int(center.y / scale))
+        let half = Int((module * (Double(count) * 0.71 * 1.1 + Self.reach + 2)).rounded(.up)) + 1
+        guard half < 400 else { return [] }
+        let window = image.window(x: x, y: y, half: half).smoothed()
+        let pixels = polarity == .darkOnLight ? window.elements : window.elements.map { 255 - $0 }
+        let step = max(1, Int(module * Self.step))
+        let steps = Int(module * Self.reach) / step
+        var found: [(corners: Corners, score: Int)] = []
         for size in Self.scales {
             for degrees in stride(from: 0, to: 360, by: Self.angleStep) {
-                let direction = Vector.direction(degrees: degrees)
-                let border = BorderPattern(count: count, across: direction * (module * size))
-                var best: (corners: Corners, score: Float)?
-                for y in -Self.placeReach...Self.placeReach {
-                    for x in -Self.placeReach...Self.placeReach {
-                        let place = middle + Vector(Double(x), Double(y)) * (module * Self.placeStep)
-                        let score = border.score(at: place, in: view)
-                        if score > best?.score ?? 0 { best = (border.corners(at: place), score) }
+                let across = Vector.direction(degrees: degrees) * (module * size)
+                let border = BorderPattern(count: count, across: across, width: window.width)
+                var best: (x: Int, y: Int, score: Int) = (0, 0, 0)
+                for dy in -steps...steps {
+                    for dx in -steps...steps {
+                        let origin = (half + dy * step) * window.width + half + dx * step
+                        let score = border.score(at: origin, in: pixels.span)
+                        if score > best.score { best = (dx * step, dy * step, score) }
                     }
                 }
-                if let best { found.append(best) }
+                if best.score > 0 {
+                    let place = Vector(Double(x + best.x) + 0.5, Double(y + best.y) + 0.5)
+                    found.append((border.corners(at: place), best.score))
+                }
             }
         }
-        return found.sorted { $0.score > $1.score }.prefix(limit)
-            .map { $0.corners.moved(by: Vector(Double(rect.x), Double(rect.y))).scaled(by: scale) }
+        return found.sorted { $0.score > $1.score }.prefix(limit).map { $0.corners.scaled(by: scale) }
     }
 }
 
 /// The border of a symbol at one angle and scale, as offsets from its middle.
 private struct BorderPattern {
-    private var dark: [Vector] = []
-    private var light: [Vector] = []
+    private var dark: [Int] = []
+    private var light: [Int] = []
     private let across: Vector
     private let down: Vector
     private let half: Double
 
-    init(count: Int, across: Vector) {
+    /// Lays the border out for a picture of the given width.
+    init(count: Int, across: Vector, width: Int) {
         (self.across, down, half) = (across, Vector(-across.y, across.x), Double(count) / 2)
         for row in 0..<count {
             for col in 0..<count {
                 guard let isDark = KnownModules.isDark(row: row, col: col, count: count) else { continue }
-                let offset = offset(Double(col) + 0.5, Double(row) + 0.5)
-                if isDark { dark.append(offset) } else { light.append(offset) }
+                let index = index(Double(col) + 0.5, Double(row) + 0.5, width)
+                if isDark { dark.append(index) } else { light.append(index) }
             }
         }
         // The quiet zone beside the solid sides.
-        for index in stride(from: 0, to: count, by: 2) {
-            light.append(offset(-0.8, Double(index) + 0.5))
-            light.append(offset(Double(index) + 0.5, Double(count) + 0.8))
+        for place in stride(from: 0, to: count, by: 2) {
+            light.append(index(-0.8, Double(place) + 0.5, width))
+            light.append(index(Double(place) + 0.5, Double(count) + 0.8, width))
         }
     }
 
     private func offset(_ x: Double, _ y: Double) -> Vector { across * (x - half) + down * (y - half) }
 
-    /// How much lighter the light modules are than the dark ones, less what they scatter.
-    func score(at place: Vector, in view: SymbolView) -> Float {
-        var (darkSum, lightSum): (Float, Float) = (0, 0)
-        for offset in dark { darkSum += view.value(at: place + offset) }
-        for offset in light { lightSum += view.value(at: place + offset) }
-        return lightSum / Float(light.count) - darkSum / Float(dark.count)
+    /// The distance in a picture's elements from the middle of the symbol to a place of it.
+    private func index(_ x: Double, _ y: Double, _ width: Int) -> Int {
+        let offset = offset(x, y)
+        return Int(offset.y.rounded()) * width + Int(offset.x.rounded())
+    }
+
+    /// How much lighter the light modules are than the dark ones, in sixteenths of a grey value.
+    @inline(__always)
+    func score(at origin: Int, in pixels: Span<UInt8>) -> Int {
+        var (darkSum, lightSum) = (0, 0)
+        for offset in dark { darkSum &+= Int(pixels[origin &+ offset]) }
+        for offset in light { lightSum &+= Int(pixels[origin &+ offset]) }
+        return lightSum * 16 / light.count - darkSum * 16 / dark.count
     }
 
     func corners(at place: Vector) -> Corners {
         Corners(
             corner: place + offset(0, 2 * half), topLeft: place + offset(0, 0),
             bottomRight: place + offset(2 * half, 2 * half))
-    }
-}
-
-extension Vector {
-    /// The direction at so many whole degrees, clockwise on the screen from the x axis.
-    static func direction(degrees: Int) -> Vector {
-        let turns = ((degrees % 360) + 360) % 360
-        let quarter = turns / 90
-        // Sine and cosine of less than a quarter turn by their series.
-        let angle = Double(turns % 90) * 0.017_453_292_519_943_295
-        let square = angle * angle
-        let sine = angle * (1 - square / 6 * (1 - square / 20 * (1 - square / 42 * (1 - square / 72))))
-        let cosine = 1 - square / 2 * (1 - square / 12 * (1 - square / 30 * (1 - square / 56 * (1 - square / 90))))
-        switch quarter {
-        case 0: return Vector(cosine, sine)
-        case 1: return Vector(-sine, cosine)
-        case 2: return Vector(-cosine, -sine)
-        default: return Vector(sine, -cosine)
-        }
     }
 }

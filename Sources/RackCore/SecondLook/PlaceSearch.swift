@@ -14,6 +14,8 @@ struct PlaceSearch: Sendable {
     /// Whether the time for the second look is over.
     let isOver: @Sendable () -> Bool
 
+    /// The sizes tried where none is known.
+    private static let usualCounts = [12, 14, 10, 16, 18]
     /// Frames of one step that are read thoroughly.
     private static let thoroughFrames = 4
     /// The agreement from which on a frame is worth reading.
@@ -21,39 +23,56 @@ struct PlaceSearch: Sendable {
 
     /// Searches a place.
     func search(_ place: Place) -> Outcome {
-        let counts = expectation.counts.isEmpty ? [12, 14, 10, 16, 18] : expectation.counts
+        let counts = expectation.counts.isEmpty ? Self.usualCounts : expectation.counts
         guard let count = counts.first, let texture = Texture(pyramid, place, count: count), texture.isCodeLike
         else { return Outcome() }
         let narrowed = Place(center: texture.center, reach: place.side * 0.95, side: place.side)
+        if !expectation.counts.isEmpty, let symbol = searchFrames(narrowed, sides: [place.side], counts.prefix(2)) {
+            return Outcome(symbol: symbol)
+        }
+        var sides: [Double] = []
         for isSmoothed in [false, true] {
             for polarity in expectation.polarities {
                 guard !isOver() else { break }
                 let candidates = RegionCandidates(pyramid: pyramid, place: narrowed)
                     .find(polarity, isSmoothed: isSmoothed)
+                sides += candidates.map(\.side)
                 if let symbol = read(candidates, polarity, counts) { return Outcome(symbol: symbol) }
             }
         }
-        for polarity in expectation.polarities {
-            for count in counts.prefix(2) {
-                guard !isOver() else { break }
-                let search = FrameSearch(pyramid: pyramid, polarity: polarity)
-                let frames = search.find(around: texture.center, side: place.side, count: count, limit: 10)
-                if let symbol = readFrames(frames.map { ($0, count) }, polarity) { return Outcome(symbol: symbol) }
-            }
+        if expectation.counts.isEmpty, !sides.isEmpty {
+            let likely = [0.5, 0.2].map { sides.sorted()[Int(Double(sides.count) * $0)] }
+            if let symbol = searchFrames(narrowed, sides: likely, counts[...]) { return Outcome(symbol: symbol) }
         }
         return Outcome(suspect: texture.center)
+    }
+
+    /// Lays borders of the given sizes on a place.
+    private func searchFrames(_ place: Place, sides: [Double], _ counts: ArraySlice<Int>) -> ReadSymbol? {
+        for polarity in expectation.polarities.prefix(expectation.hasOnePolarity ? 1 : 2) {
+            for count in counts {
+                for side in sides {
+                    guard !isOver() else { return nil }
+                    let frames = FrameSearch(pyramid: pyramid, polarity: polarity)
+                        .find(around: place.center, side: side, count: count, limit: 8)
+                    if let symbol = readFrames(frames.map { ($0, count) }, polarity) { return symbol }
+                }
+            }
+        }
+        return nil
     }
 
     /// Reads symbols over finder patterns of which the size is not known.
     private func read(_ candidates: [Corners], _ polarity: Polarity, _ counts: [Int]) -> ReadSymbol? {
         var frames: [(Corners, Int)] = []
-        for rough in candidates {
-            let level = pyramid.level(for: rough.side, target: SymbolReader.sampledSide)
-            let scale = Double(1 << level)
-            let view = SymbolView(image: pyramid.levels[level], polarity: polarity)
+        var seen: [Corners] = []
+        for rough in candidates where !seen.contains(where: { $0.isNear(rough, within: 0.05 * rough.side) }) {
+            seen.append(rough)
+            let (view, scale) = view(of: rough.side, polarity)
             let corners = SymbolReader.withFittedSides(rough.scaled(by: 1 / scale), in: view)
             guard corners.isPlausible else { continue }
             let sizes = FrameFit.sizes(of: corners, in: view, limit: 2)
+                .filter { $0.timing.contrast >= Self.leastShare(expectation) / 2 * view.samples($0.frame).spread }
             frames += sizes.map { ($0.frame.corners.scaled(by: scale), $0.frame.count) }
             for count in counts.prefix(1) where !sizes.contains(where: { $0.frame.count == count }) {
                 frames.append((corners.scaled(by: scale), count))
@@ -62,24 +81,52 @@ struct PlaceSearch: Sendable {
         return readFrames(frames, polarity)
     }
 
+    /// The level in which symbols of a side are sampled, and its scale.
+    private func view(of side: Double, _ polarity: Polarity) -> (view: SymbolView, scale: Double) {
+        let level = pyramid.level(for: side, target: SymbolReader.sampledSide)
+        return (SymbolView(image: pyramid.levels[level], polarity: polarity), Double(1 << level))
+    }
+
+    /// The timing pattern that a frame has to show, as a share of the contrast of all modules: damage spares about
+    /// half of what the codes that were read show.
+    private static func leastShare(_ expectation: Expectation) -> Float { max(0.12, 0.42 * expectation.timing) }
+
+    /// A frame that was fitted, and how good it is.
+    private struct Fit {
+        let frame: SymbolFrame
+        let quality: Float
+        let view: SymbolView
+        let scale: Double
+    }
+
     /// Fits frames and reads the best thoroughly.
     private func readFrames(_ frames: [(corners: Corners, count: Int)], _ polarity: Polarity) -> ReadSymbol? {
-        var fits: [(frame: SymbolFrame, agreement: Float, view: SymbolView, scale: Double)] = []
+        var fits: [Fit] = []
         for (corners, count) in frames {
-            let level = pyramid.level(for: corners.side, target: SymbolReader.sampledSide)
-            let scale = Double(1 << level)
-            let view = SymbolView(image: pyramid.levels[level], polarity: polarity)
+            let (view, scale) = view(of: corners.side, polarity)
             let frame = SymbolFrame(corners: corners.scaled(by: 1 / scale), count: count)
-            let timing = view.timing(ProjectiveMap(to: frame.corners), count: count)
-            guard timing.contrast > 4 else { continue }
-            let (better, agreement) = FrameFit(view: view, timing: timing).climb(frame)
-            guard agreement >= Self.leastAgreement, better.corners.isPlausible else { continue }
-            if fits.contains(where: { $0.frame.count == count && $0.frame.isNear(better) }) { continue }
-            fits.append((better, agreement, view, scale))
+            guard let fit = fitted(frame, view, scale) else { continue }
+            if !fits.contains(where: {
+                $0.frame.count == count && $0.frame.corners.isNear(fit.frame.corners, within: fit.frame.module / 3)
+            }) {
+                fits.append(fit)
+            }
         }
-        for fit in fits.sorted(by: { $0.agreement > $1.agreement }).prefix(Self.thoroughFrames) {
+        for fit in fits.sorted(by: { $0.quality > $1.quality }).prefix(Self.thoroughFrames) {
             if let symbol = ThoroughReading(view: fit.view, scale: fit.scale).read(fit.frame) { return symbol }
         }
         return nil
+    }
+
+    /// Climbs from a frame to the best one near it; nil when that shows no timing pattern.
+    private func fitted(_ frame: SymbolFrame, _ view: SymbolView, _ scale: Double) -> Fit? {
+        let timing = view.timing(ProjectiveMap(to: frame.corners), count: frame.count)
+        guard timing.contrast > 4 else { return nil }
+        let (better, agreement) = FrameFit(view: view, timing: timing).climb(frame)
+        guard agreement >= Self.leastAgreement, better.corners.isPlausible else { return nil }
+        let shown = view.timing(ProjectiveMap(to: better.corners), count: better.count).contrast
+        let share = shown / max(1, view.samples(better).spread)
+        guard share >= Self.leastShare(expectation) else { return nil }
+        return Fit(frame: better, quality: agreement + share, view: view, scale: scale)
     }
 }

@@ -17,7 +17,9 @@ struct SecondLook: Sendable {
     /// With fewer codes than this the lattice is not to be relied on, and the whole picture is searched for texture.
     private static let fewCodes = 6
     /// Each round begins with what the one before found.
-    private static let rounds = 5
+    private static let rounds = 16
+    /// The places searched in a round while nothing is known of the codes: a code found makes all others cheaper.
+    private static let blindPlaces = 8
 
     init(pyramid: Pyramid, searchLevel: Int, isOver: @escaping @Sendable () -> Bool) {
         (self.pyramid, self.searchLevel, self.isOver) = (pyramid, searchLevel, isOver)
@@ -38,12 +40,13 @@ struct SecondLook: Sendable {
             var places = codes.missingPlaces(placement, suspects: unread)
             if codes.symbols.count < Self.fewCodes { places += blobs(besides: places, codes) }
             places = places.filter { place in !searched.contains { $0.covers(place, expectation) } }
+            if expectation.counts.isEmpty { places = Array(places.prefix(Self.blindPlaces)) }
             guard !places.isEmpty else { break }
             let found = await search(places, expectation)
             let before = codes.symbols.count
             codes.add(found)
             placement = codes.placement(suspects: suspects, options)
-            if codes.symbols.count == before || isCutShort { break }
+            if isCutShort || (codes.symbols.count == before && !expectation.counts.isEmpty) { break }
         }
         return placement
     }

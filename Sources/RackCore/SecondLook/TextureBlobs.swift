@@ -6,9 +6,9 @@ struct TextureBlobs: Sendable {
     /// Pixels along the side of a block.
     private static let block = 8
     /// The share of a block's pixels at which the picture has to change, across and down.
-    private static let leastDensity = 0.16
+    private static let leastDensity = 0.14
     /// The smallest change from a pixel to the next but one, in grey values.
-    private static let leastChange = 9
+    private static let leastChange = 7
 
     /// The blobs of one level, as places in pixels of the picture.
     static func find(_ pyramid: Pyramid, level: Int) -> [Place] {

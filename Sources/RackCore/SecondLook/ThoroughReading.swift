@@ -12,36 +12,70 @@ struct ThoroughReading: Sendable {
     /// How much more evidence a reading needs than one that says otherwise.
     private static let clearlyMore: Float = 14
 
-    /// Reads the symbol at a frame. Of several readings the best proved one counts, unless another is nearly as well
-    /// proved and says something else.
-    func read(_ frame: SymbolFrame) -> ReadSymbol? {
-        let timing = view.timing(ProjectiveMap(to: frame.corners), count: frame.count)
-        guard timing.contrast > 4 else { return nil }
-        var best: ReadSymbol?
-        var rival: Float = 0
-        func isPlenty(_ found: ReadSymbol?) -> Bool {
-            guard let found else { return false }
-            if let known = best, known.decoded.payload != found.decoded.payload {
-                rival = max(rival, min(known.proof.evidence, found.proof.evidence))
+    /// How often the frame is moved to where it fits the modules that were found.
+    private static let registrations = 3
+
+    /// Reads the symbol at a frame, and again where the modules found fit the picture better. Of several readings the
+    /// best proved one counts, unless another is nearly as well proved and says something else.
+    func read(_ start: SymbolFrame) -> ReadSymbol? {
+        var (frame, verdict) = (start, Verdict())
+        for round in 0...Self.registrations {
+            guard let model = tryAll(frame, &verdict), !verdict.isPlenty, round < Self.registrations else { break }
+            let moved = model.register(frame, in: view)
+            guard moved.corners != frame.corners, moved.corners.isPlausible else { break }
+            frame = moved
+        }
+        return verdict.value
+    }
+
+    /// The readings of one symbol so far.
+    private struct Verdict {
+        private var best: ReadSymbol?
+        private var rival: Float = 0
+
+        /// Whether no better reading has to be looked for.
+        var isPlenty: Bool { best?.proof.evidence ?? 0 >= ThoroughReading.plentyEvidence }
+
+        /// The best reading, unless another is nearly as good and says something else.
+        var value: ReadSymbol? {
+            guard let best, best.proof.evidence >= rival + (rival > 0 ? ThoroughReading.clearlyMore : 0) else {
+                return nil
+            }
+            return best
+        }
+
+        mutating func add(_ found: ReadSymbol?) {
+            guard let found else { return }
+            if let best, best.decoded.payload != found.decoded.payload {
+                rival = max(rival, min(best.proof.evidence, found.proof.evidence))
             }
             if found.proof.evidence > best?.proof.evidence ?? 0 { best = found }
-            return found.proof.evidence >= Self.plentyEvidence
         }
-        search: for samples in [view.samples(frame), view.areaSamples(frame)] {
+    }
+
+    /// Tells the modules of one frame apart in every way until one is plainly right.
+    /// - Returns: the model that explains the samples best; nil where there is no contrast.
+    private func tryAll(_ frame: SymbolFrame, _ verdict: inout Verdict) -> ModuleModel? {
+        let timing = view.timing(ProjectiveMap(to: frame.corners), count: frame.count)
+        guard timing.contrast > 4 else { return nil }
+        var best: ModuleModel?
+        var bestCorrelation: Float = -1
+        for samples in [view.samples(frame), view.areaSamples(frame)] {
             let reading = ModuleReading(samples, timing: timing)
-            for bias: Float in [0, -0.25, 0.25] {
-                if isPlenty(prove(reading.modules(bias: bias), frame, samples, .none)) { break search }
+            for bias: Float in [0, -0.25, 0.25] where !verdict.isPlenty {
+                verdict.add(prove(reading.modules(bias: bias), frame, samples, .none))
             }
-            if isPlenty(readWithErasures(reading.darkness, frame, samples, .none)) { break search }
-            for kernel in BlurKernel.ladder {
+            for kernel in BlurKernel.ladder where !verdict.isPlenty {
                 let model = ModuleModel(reading, kernel: kernel)
+                let correlation = model.correlation
+                if correlation > bestCorrelation { (best, bestCorrelation) = (model, correlation) }
                 let darkness = zip(model.margins, model.modules).map { $0 * $1 }
                 let grid = ModuleGrid(size: frame.size, isDark: darkness.map { $0 > 0 })
-                if isPlenty(prove(grid, frame, samples, kernel)) { break search }
-                if isPlenty(readWithErasures(darkness, frame, samples, kernel)) { break search }
+                verdict.add(prove(grid, frame, samples, kernel))
+                if !verdict.isPlenty { verdict.add(readWithErasures(darkness, frame, samples, kernel)) }
             }
+            if verdict.isPlenty { break }
         }
-        guard let best, best.proof.evidence >= rival + (rival > 0 ? Self.clearlyMore : 0) else { return nil }
         return best
     }
 
@@ -71,6 +105,7 @@ struct ThoroughReading: Sendable {
         else { return nil }
         return ReadSymbol(
             decoded: decoded, proof: proof, corners: frame.corners.scaled(by: scale), polarity: view.polarity,
+            timing: view.timing(ProjectiveMap(to: frame.corners), count: frame.count).contrast / max(1, samples.spread),
             look: .second)
     }
 }
