@@ -20,11 +20,12 @@ struct TerminalOutput: ~Copyable {
     }
 
     /// Milliseconds that a terminal may take nothing.
-    private static let patience: Int32 = 2000
+    private let patience: Int32
 
     /// Opens the terminal behind a descriptor once more, so that writing to it need not block and the descriptor's
     /// other users see no change. Where that is not possible, the descriptor itself is used.
-    init(_ shared: Int32) {
+    init(_ shared: Int32, patience: Int32 = 2000) {
+        self.patience = patience
         var name = [CChar](repeating: 0, count: 256)
         var opened: Int32 = -1
         if unsafe ttyname_r(shared, &name, name.count) == 0 {
@@ -53,7 +54,7 @@ struct TerminalOutput: ~Copyable {
         var done = 0
         while done < bytes.count {
             var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-            let ready = unsafe poll(&request, 1, Self.patience)
+            let ready = unsafe poll(&request, 1, patience)
             if ready == 0 { return .stalled }
             if ready < 0 {
                 if errno == EINTR { continue }
