@@ -60,16 +60,30 @@ struct TerminalOutput: ~Copyable {
                 if errno == EINTR { continue }
                 return .gone
             }
-            let count = unsafe bytes.withUnsafeBytes { all in
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: all[done...])
-                return unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-            }
+            let (count, failure) = writeSome(bytes[done...])
             if count > 0 {
                 done += count
-            } else if errno != EAGAIN && errno != EINTR {
+            } else if failure != EAGAIN && failure != EINTR {
                 return .gone
             }
         }
         return .written
+    }
+
+    /// Writes what can be written at once. A pipe whose reader has gone is an error like any other: the signal that
+    /// the system sends along with it, which would end the program, is taken back.
+    private func writeSome(_ bytes: ArraySlice<UInt8>) -> (count: Int, failure: Int32) {
+        var (brokenPipe, before) = (sigset_t(), sigset_t())
+        unsafe sigemptyset(&brokenPipe)
+        unsafe sigaddset(&brokenPipe, SIGPIPE)
+        unsafe pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+        let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        let failure = count < 0 ? errno : 0
+        if failure == EPIPE {
+            var atOnce = timespec()
+            unsafe sigtimedwait(&brokenPipe, nil, &atOnce)
+        }
+        return (count, failure)
     }
 }
