@@ -45,10 +45,11 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
         ),
 
-        .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator"]),
+        .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RackCore", "CTurboJPEG"]),
         .testTarget(name: "StationTests", dependencies: ["Station"]),
         .testTarget(name: "DevicesTests", dependencies: ["Devices", "Simulator"]),

@@ -7,18 +7,19 @@ public import Station
 /// A folder that stands for a stick: the stick is in while the folder exists.
 ///
 /// The folder itself is never made here: where it is missing, somebody has taken the stick out, and writing to the
-/// disk below its mount point would only pretend that it was copied. All calls but `presence` may block as long as
-/// the device does.
-public final class FolderStick: Stick {
+/// disk below its mount point would only pretend that it was copied. A dying device may block a call for seconds; the
+/// calls run on a thread of their own and hold nobody else up.
+public actor FolderStick: Stick {
     private let folder: String
     private let name: String
     private let beforeReadingBack: @Sendable () -> Void
+    private let executor = QueueExecutor(label: "stick")
 
     /// What the names of unfinished files begin with.
     private static let temporaryPrefix = ".rackstation-"
 
     /// Makes a stick of a folder, which need not exist now.
-    public convenience init(folder: String) {
+    public init(folder: String) {
         self.init(folder: folder, beforeReadingBack: {})
     }
 
@@ -29,9 +30,14 @@ public final class FolderStick: Stick {
         self.beforeReadingBack = beforeReadingBack
     }
 
+    /// The thread that the calls run on.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe executor.asUnownedSerialExecutor()
+    }
+
     /// Whether the folder exists and can be written: now, and whenever that changes. A stick that was changed for
     /// another is absent in between.
-    public func presence() -> AsyncStream<StickPresence> {
+    public nonisolated func presence() -> AsyncStream<StickPresence> {
         let (stream, continuation) = AsyncStream.makeStream(of: StickPresence.self)
         guard let bell = Bell() else {
             continuation.yield(.unusable(StickFault(.failed, detail: folder).fault))

@@ -22,11 +22,17 @@ public struct DmtxEncoder: Sendable {
     public enum Scheme: Hashable, Sendable, CaseIterable {
         /// The shortest mixture of all.
         case best
+        /// Characters as their ASCII value plus one, pairs of digits as one codeword.
         case ascii
+        /// Capital letters and digits, three in two codewords.
         case c40
+        /// Small letters and digits, three in two codewords.
         case text
+        /// The characters of ANSI X12, three in two codewords.
         case x12
+        /// The characters of EDIFACT, four in three codewords.
         case edifact
+        /// Bytes as they are.
         case base256
     }
 

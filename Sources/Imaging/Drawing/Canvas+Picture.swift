@@ -48,13 +48,6 @@ extension Canvas {
         }
         return ColorImage(raster)
     }
-
-    /// The canvas as the contents of a PNG file.
-    /// - Throws: the first error of any drawing so far, or of the encoding.
-    public func png() throws(DrawingError) -> [UInt8] {
-        try check()
-        return try unsafe PNGEncoder.encode(surface)
-    }
 }
 
 extension ColorImage {

@@ -1,6 +1,7 @@
 // Why a drawing could not be made.
 
-/// Why a drawing or its file could not be made. None of these depends on what is drawn; memory has usually run out.
+/// Why a drawing or its file could not be made. None of these depends on what is drawn: memory has run out, or there
+/// is no font.
 public enum DrawingError: Error, Hashable, Sendable {
     /// The drawing library reports an error; the text is its own.
     case drawing(String)
@@ -12,8 +13,9 @@ extension DrawingError: CustomStringConvertible {
     /// The error as a sentence for the user.
     public var description: String {
         switch self {
-        case .drawing(let reason): "The picture could not be drawn (\(reason)). Free some memory and try again."
-        case .encoding(let reason): "The picture could not be encoded (\(reason)). Free some memory and try again."
+        case .drawing(let reason):
+            "The picture could not be drawn (\(reason)). Check that memory is free and the fonts are installed."
+        case .encoding(let reason): "The picture could not be encoded (\(reason)). Check that memory is free."
         }
     }
 }

@@ -39,10 +39,9 @@ extension ColorImage {
     /// - Throws: `DrawingError` when the encoder fails.
     public func encoded(as format: PictureFormat, quality: Int = 90) throws(DrawingError) -> [UInt8] {
         guard width > 0, height > 0 else { throw .encoding("it has no pixels") }
-        switch format {
-        case .jpeg: return try JPEGEncoder.encode(self, quality: quality)
-        case .png:
-            return try unsafe withSurface { surface throws(DrawingError) in try unsafe PNGEncoder.encode(surface) }
+        return switch format {
+        case .jpeg: try JPEGEncoder.encode(self, quality: quality)
+        case .png: try PNGEncoder.encode(self)
         }
     }
 }

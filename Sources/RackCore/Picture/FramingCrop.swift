@@ -1,32 +1,56 @@
-// The framing square: which part of a photograph is read.
+// Which part of a photograph is read.
 
-/// The part of an upright photograph that is read.
-public enum FramingCrop: Hashable, Sendable, CustomStringConvertible {
-    /// The largest centred square.
+/// The part of a photograph that is read: the square that the framing guide shows, or all of it.
+public enum FramingCrop: Hashable, Sendable {
+    /// The largest square in the middle of the picture.
     case auto
-    /// The whole photograph.
+    /// The whole picture.
     case full
-    /// A square, in pixels of the upright photograph.
+    /// A square by its top left corner and its side, in pixels of the upright photograph.
     case square(x: Int, y: Int, side: Int)
 
-    /// Reads `auto`, `full` or `X,Y,SIDE` in whole pixels with a side of 1 or more; nil for anything else.
+    /// What can be written for a crop, as a sentence for the user.
+    public static let allowed = "auto, full, or X,Y,SIDE: the square's left edge, top edge and side in pixels"
+
+    /// Reads `auto`, `full` or `X,Y,SIDE` (whole numbers, the side at least 1); nil when it is none of them.
     public init?(_ text: String) {
         switch text {
         case "auto": self = .auto
         case "full": self = .full
         default:
-            let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
-            guard parts.count == 3, let x = parts[0], let y = parts[1], let side = parts[2],
-                x >= 0, y >= 0, side >= 1, x <= Self.farthest, y <= Self.farthest, side <= Self.farthest
+            let fields = text.split(separator: ",", omittingEmptySubsequences: false)
+            let numbers = fields.compactMap { Int($0.trimmingSpaces) }
+            guard fields.count == 3, numbers.count == 3, numbers[0] >= 0, numbers[1] >= 0, numbers[2] >= 1
             else { return nil }
-            self = .square(x: x, y: y, side: side)
+            self = .square(x: numbers[0], y: numbers[1], side: numbers[2])
         }
     }
 
-    /// No picture has a side longer than this, in pixels.
-    private static let farthest = 1_000_000
+    /// The part of a picture of the given size that is read, in pixels.
+    /// - Returns: a rectangle inside the picture (a square that reaches over an edge is cut there), or nil when the
+    ///   two have no pixel in common.
+    public func rect(in size: PixelSize) -> PixelRect? {
+        let wanted: PixelRect
+        switch self {
+        case .auto:
+            let side = min(size.width, size.height)
+            wanted = PixelRect(x: (size.width - side) / 2, y: (size.height - side) / 2, width: side, height: side)
+        case .full:
+            wanted = PixelRect(size)
+        case .square(let x, let y, let side):
+            // No picture is near this large, and sums of such numbers cannot overflow.
+            let limit = 1 << 32
+            let (left, top) = (min(max(x, -limit), limit), min(max(y, -limit), limit))
+            let inner = min(max(side, 0), 2 * limit)
+            wanted = PixelRect(x: left, y: top, width: inner, height: inner)
+        }
+        let rect = wanted.intersection(PixelRect(size))
+        return rect.width > 0 && rect.height > 0 ? rect : nil
+    }
+}
 
-    /// The crop as it is written in settings.
+extension FramingCrop: CustomStringConvertible {
+    /// The crop as it is written in settings: `auto`, `full` or `120,40,2400`.
     public var description: String {
         switch self {
         case .auto: "auto"
@@ -34,18 +58,13 @@ public enum FramingCrop: Hashable, Sendable, CustomStringConvertible {
         case .square(let x, let y, let side): "\(x),\(y),\(side)"
         }
     }
+}
 
-    /// The pixels that the crop leaves of a photograph; nil when it lies wholly outside.
-    public func rect(in size: PixelSize) -> PixelRect? {
-        let whole = PixelRect(size)
-        switch self {
-        case .full: return whole
-        case .auto:
-            let side = min(size.width, size.height)
-            return PixelRect(x: (size.width - side) / 2, y: (size.height - side) / 2, width: side, height: side)
-        case .square(let x, let y, let side):
-            let rect = PixelRect(x: x, y: y, width: side, height: side).intersection(whole)
-            return rect.width > 0 && rect.height > 0 ? rect : nil
-        }
+extension Substring {
+    /// The text without the spaces around it.
+    fileprivate var trimmingSpaces: Substring {
+        let start = drop { $0 == " " }
+        guard let last = start.lastIndex(where: { $0 != " " }) else { return start }
+        return start[...last]
     }
 }

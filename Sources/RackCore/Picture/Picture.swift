@@ -36,4 +36,10 @@ public struct Picture: Sendable {
         let scale = self.scale
         return Point(x: Double(crop.x) + point.x * scale.x, y: Double(crop.y) + point.y * scale.y)
     }
+
+    /// Where a place of the whole photograph lies in `luma`.
+    func lumaPoint(_ point: Point) -> Point {
+        let scale = self.scale
+        return Point(x: (point.x - Double(crop.x)) / scale.x, y: (point.y - Double(crop.y)) / scale.y)
+    }
 }

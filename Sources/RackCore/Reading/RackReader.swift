@@ -9,8 +9,27 @@ public enum RackReader {
     /// - Returns: the reading, in pixels of the upright photograph. Never throws: a picture without a code gives a
     ///   reading without records.
     public static func read(_ picture: Picture, options: ReadOptions = ReadOptions()) async -> RackReading {
-        RackReading(
-            pictureSize: picture.fullSize, crop: picture.crop, rack: options.rack ?? RackShape(rows: 0, cols: 0),
-            isRackDeclared: options.rack != nil, records: [], positions: [], warnings: [], timings: [])
+        var clock = StageClock(now: options.now)
+        options.progress(.detecting)
+        let firstLook = FirstLook(picture.luma)
+        let first = firstLook.run()
+        var codes = FoundCodes(picture)
+        codes.add(first.symbols)
+        clock.end("first look")
+
+        let lattice = codes.placement(suspects: first.suspects.map(\.corners.center), options)
+        clock.end("lattice")
+
+        var secondLook = SecondLook(
+            pyramid: firstLook.pyramid, searchLevel: firstLook.searchLevel,
+            isOver: { [now = options.now, end = clock.start + options.deadline] in now() >= end })
+        let placement = await secondLook.complete(&codes, lattice, suspects: first.suspects, options)
+        clock.end("second look")
+
+        options.progress(.placing)
+        return RackReading(
+            pictureSize: picture.fullSize, crop: picture.crop, rack: placement.rack,
+            isRackDeclared: options.rack != nil, records: placement.records, positions: placement.positions,
+            warnings: placement.warnings + (secondLook.isCutShort ? [.deadlineReached] : []), timings: clock.timings)
     }
 }

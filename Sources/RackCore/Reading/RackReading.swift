@@ -71,6 +71,15 @@ public enum ReadingWarning: Hashable, Sendable {
         }
     }
 
+    /// The positions of the rack that the warning speaks of; none when it speaks of the whole reading.
+    public var positions: [GridPosition] {
+        switch self {
+        case .sameValue(_, let positions): positions
+        case .samePosition(let position, _): [position]
+        case .ambiguousPlacement, .outsideRack, .deadlineReached: []
+        }
+    }
+
     private static func list(_ positions: [GridPosition]) -> String {
         positions.map(\.description).joined(separator: ", ")
     }

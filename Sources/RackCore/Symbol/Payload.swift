@@ -2,7 +2,8 @@
 
 /// The content of a code.
 public struct Payload: Hashable, Sendable {
-    /// The bytes of the message.
+    /// The bytes of the message, as a hand-held reader transmits them: the header and trailer of a macro are in
+    /// their places, the FNC1 in front of a GS1 message leaves nothing and each later one the separator GS (0x1D).
     public let bytes: [UInt8]
     /// The value as every output writes it.
     public let value: String
@@ -18,21 +19,49 @@ public struct Payload: Hashable, Sendable {
     }
 
     /// Makes a payload from the bytes of a message. Text is what is valid UTF-8 without control characters other
-    /// than tab and line breaks; all else gets its hex form.
+    /// than tab, line breaks and the separators of structured data, all else gets its hex form.
+    ///
+    /// The separators stay in the value as they are, because a laboratory system compares it with what a hand-held
+    /// reader typed: GS (0x1D) between the parts of a GS1 message, and the RS and EOT of an ISO/IEC 15434 envelope,
+    /// which begins with `[)>` RS and ends with RS EOT.
     public init(bytes: [UInt8]) {
         self.bytes = bytes
-        if !bytes.isEmpty, let text = String(validating: bytes, as: UTF8.self),
-            text.unicodeScalars.allSatisfy(Self.isPrintable)
-        {
+        if let text = Self.text(bytes) {
             (value, encoding) = (text, .text)
         } else {
             (value, encoding) = (Self.hex(bytes), .hex)
         }
     }
 
+    /// Makes a payload from bytes that are no text, whatever they look like.
+    init(opaque bytes: [UInt8]) {
+        self.bytes = bytes
+        (value, encoding) = (Self.hex(bytes), .hex)
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String? {
+        guard !bytes.isEmpty, let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        if bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+        let envelope = Envelope.self
+        let isEnvelope =
+            bytes.starts(with: envelope.header) && bytes.reversed().starts(with: envelope.trailer.reversed())
+        let isText = text.unicodeScalars.allSatisfy {
+            isPrintable($0) || isEnvelope && ($0 == envelope.recordSeparator || $0 == envelope.endOfTransmission)
+        }
+        return isText ? text : nil
+    }
+
+    /// The frame of a message after ISO/IEC 15434.
+    private enum Envelope {
+        static let header = Array("[)>\u{1E}".utf8)
+        static let trailer = Array("\u{1E}\u{04}".utf8)
+        static let recordSeparator: Unicode.Scalar = "\u{1E}"
+        static let endOfTransmission: Unicode.Scalar = "\u{04}"
+    }
+
     private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
-        case .control: scalar == "\t" || scalar == "\n" || scalar == "\r"
+        case .control: scalar == "\t" || scalar == "\n" || scalar == "\r" || scalar == "\u{1D}"
         case .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
         default: true
         }

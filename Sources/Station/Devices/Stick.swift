@@ -7,14 +7,14 @@ public protocol Stick: Sendable {
 
     /// The contents of a file on the stick, past any cache where the device allows it; nil when there is none.
     /// - Parameter path: the path on the stick, `/` between its parts.
-    func contents(of path: String) throws(StickFault) -> [UInt8]?
+    func contents(of path: String) async throws(StickFault) -> [UInt8]?
 
     /// Puts a file on the stick so that it survives the stick's removal: written under a temporary name, flushed,
     /// renamed, flushed again, read back and compared. Returns only when all that has succeeded.
     /// - Parameters:
     ///   - bytes: the file's contents.
     ///   - path: the path on the stick; missing folders are made.
-    func put(_ bytes: [UInt8], at path: String) throws(StickFault)
+    func put(_ bytes: [UInt8], at path: String) async throws(StickFault)
 }
 
 /// Whether a stick is in.

@@ -100,7 +100,7 @@ extension Screen {
         public var rows: [TableRow]
         /// Whether the rack or the table is shown.
         public var view: View
-        /// The index of the table's selected row.
+        /// The selected line of the table, from 0.
         public var selected: Int
 
         /// The two ways to look at a result.
@@ -175,7 +175,7 @@ extension Screen {
 
     /// A line of the table of vials.
     public struct TableRow: Hashable, Sendable {
-        /// The index, from 0, as it stands on the annotated picture.
+        /// The vial's number, from 1, as it stands on the annotated picture.
         public var index: Int
         /// Where the vial stands.
         public var position: GridPosition

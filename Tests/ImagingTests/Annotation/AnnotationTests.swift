@@ -28,7 +28,7 @@ import Testing
         #expect(image.size == PixelSize(width: 400, height: 300))
 
         let box = PixelRect(enclosing: pixels(of: Palette.success, in: image))
-        #expect(abs(box.x - 150) <= 3 && abs(box.y - 120) <= 3 && abs(box.width - 60) <= 5)
+        #expect((143...150).contains(box.x) && (113...120).contains(box.y) && (60...74).contains(box.width))
         #expect(image[180, 150] == ground)
 
         let label = PixelRect(enclosing: pixels(of: Palette.error, in: image).filter { $0.y < 120 })
@@ -104,8 +104,7 @@ import Testing
             let layout = AnnotationLayout(size: size, records: row)
             try image.draw { canvas in
                 layout.drawLabel(
-                    AnnotationRenderer.label(index: index + 1, value: row[index].value), above: row[index].boundingRect,
-                    on: canvas)
+                    AnnotationRenderer.label(index: index + 1, value: row[index].value), of: row[index], on: canvas)
             }
             return PixelRect(enclosing: pixels(of: Palette.error, in: image))
         }

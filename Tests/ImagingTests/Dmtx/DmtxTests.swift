@@ -8,7 +8,7 @@ import Testing
     static let sizes = [
         (10, 10), (12, 12), (14, 14), (16, 16), (18, 18), (20, 20), (24, 24), (26, 26), (32, 32), (44, 44), (52, 52),
         (64, 64),
-        (96, 96), (8, 18), (8, 32), (12, 26), (12, 36), (16, 36), (16, 48),
+        (96, 96), (144, 144), (8, 18), (8, 32), (12, 26), (12, 36), (16, 36), (16, 48),
     ].map { SymbolSize(rows: $0.0, cols: $0.1) }
 
     /// A picture of a symbol.
@@ -40,23 +40,26 @@ import Testing
     @Test(arguments: sizes)
     func `what libdmtx encodes it reads, in place and in size`(size: SymbolSize) throws {
         let symbol = try DmtxEncoder(size: size).encode("A1234")
-        let reading = try #require(DmtxReader().read(Self.picture(symbol, pixelsPerModule: 6), budget: .seconds(5)))
+        // Rectangular symbols wait until all of the picture has been searched for square ones: a small picture, and a
+        // budget that a busy machine does not use up.
+        let picture = Self.picture(symbol, pixelsPerModule: 3)
+        let reading = try #require(DmtxReader().read(picture, budget: .seconds(60)))
         #expect(reading.symbol == size)
         #expect(reading.dataCodewords == symbol.dataCodewords)
-        let (left, top) = (18.0, 18.0)
-        let (right, bottom) = (18 + 6 * Double(size.cols), 18 + 6 * Double(size.rows))
+        let (left, top) = (9.0, 9.0)
+        let (right, bottom) = (left + 3 * Double(size.cols), top + 3 * Double(size.rows))
         let expected = Quad(
             topLeft: Point(x: left, y: top), topRight: Point(x: right, y: top), bottomRight: Point(x: right, y: bottom),
             bottomLeft: Point(x: left, y: bottom))
         // libdmtx fits corners to within a module.
-        for (found, truth) in zip(reading.corners.corners, expected.corners) { #expect(found.distance(to: truth) < 6) }
+        for (found, truth) in zip(reading.corners.corners, expected.corners) { #expect(found.distance(to: truth) <= 3) }
     }
 
     @Test func `data codewords of interleaved sizes are in the order of the message`() throws {
         // 52 x 52 is the smallest size with two interleaved blocks.
         let text = String((0..<150).map { Character(UnicodeScalar(UInt8(65 + $0 % 26))) })
         let symbol = try DmtxEncoder(size: SymbolSize(rows: 52, cols: 52)).encode(text)
-        let reading = try #require(DmtxReader().read(Self.picture(symbol, pixelsPerModule: 5), budget: .seconds(5)))
+        let reading = try #require(DmtxReader().read(Self.picture(symbol, pixelsPerModule: 5), budget: .seconds(60)))
         // ASCII encodation: a codeword is the character plus one (ISO/IEC 16022, 5.2.3).
         #expect(Array(reading.dataCodewords.prefix(150)) == text.utf8.map { $0 + 1 })
     }
@@ -67,7 +70,7 @@ import Testing
     {
         let symbol = try DmtxEncoder(size: SymbolSize(rows: 14, cols: 14)).encode("B00011")
         let picture = Self.picture(symbol, pixelsPerModule: 7, turns: turns, isInverted: isInverted)
-        let reading = try #require(DmtxReader().read(picture, budget: .seconds(5)))
+        let reading = try #require(DmtxReader().read(picture, budget: .seconds(60)))
         #expect(reading.dataCodewords == symbol.dataCodewords)
         let (low, high) = (21.0, 21.0 + 14 * 7)
         // Clockwise from the top left corner of the picture.
@@ -102,7 +105,7 @@ import Testing
     @Test func `damaged codes and noise do not bring it down`() throws {
         var generator = SeededGenerator(seed: 22)
         for round in 0..<150 {
-            let size = Self.sizes[round % 11]
+            let size = Self.sizes[round % 10]
             var picture = Self.picture(
                 try DmtxEncoder(size: size).encode("A\(round % 9)"), pixelsPerModule: 4, turns: round % 4)
             for _ in 0..<Int.random(in: 0...30, using: &generator) {
@@ -125,7 +128,7 @@ import Testing
             for symbol in symbols {
                 group.addTask {
                     let picture = Self.picture(symbol, pixelsPerModule: 5)
-                    return DmtxReader().read(picture, budget: .seconds(5))?.dataCodewords == symbol.dataCodewords
+                    return DmtxReader().read(picture, budget: .seconds(60))?.dataCodewords == symbol.dataCodewords
                 }
             }
             return await group.reduce(true) { $0 && $1 }
@@ -160,7 +163,7 @@ import Testing
     func `every encodation is read back`(scheme: DmtxEncoder.Scheme) throws {
         let symbol = try DmtxEncoder(scheme: scheme).encode("ABC123DEF456")
         let picture = `Second reader`.picture(symbol, pixelsPerModule: 6)
-        #expect(DmtxReader().read(picture, budget: .seconds(5))?.dataCodewords == symbol.dataCodewords)
+        #expect(DmtxReader().read(picture, budget: .seconds(60))?.dataCodewords == symbol.dataCodewords)
     }
 
     @Test func `what cannot be encoded is refused`() {

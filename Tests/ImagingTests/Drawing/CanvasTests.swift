@@ -74,10 +74,12 @@ import Testing
             canvas.withRow(1) { row in row.indices.map { row[$0] & 0xff_ffff } } == [0xff_ffff, 0x12_3456, 0xff_ffff])
     }
 
-    @Test func `the PNG of a canvas is the canvas`() throws {
+    @Test func `a canvas written as PNG and read again is the canvas`() throws {
         let canvas = try canvas()
         canvas.fill(Area(x: 3, y: 3, width: 50.5, height: 20), color: Palette.accent, radius: 6)
-        #expect(try ColorImage.develop(canvas.png()).pixels.map { RGB($0) } == canvas.image().pixels.map { RGB($0) })
+        #expect(
+            try ColorImage.develop(canvas.image().encoded(as: .png)).pixels.map { RGB($0) }
+                == canvas.image().pixels.map { RGB($0) })
     }
 
     @Test func `a canvas that no memory can hold is refused`() {

@@ -39,13 +39,14 @@ import Testing
     }
 
     @Test func `inks without Adobe's marker are not inverted`() throws {
+        // The encoder stores equal inks v, v, v, 0 as 255 - v, 128, 128, 0; without the marker these are the inks.
         let jpeg = TestPictures.removing(
             segments: 0xee,
             from: TestPictures.jpeg(
-                samples: samples { [255 - $0.red, 255 - $0.green, 255 - $0.blue, 0] }, width: 96, height: 64,
+                samples: (0..<256).flatMap { _ in [200, 200, 200, 0] as [UInt8] }, width: 16, height: 16,
                 format: TJPF_CMYK, subsampling: TJSAMP_444))
-        // Without the marker the decoder takes the four components for plain inks.
-        #expect(try ColorImage.develop(jpeg).size == picture.size)
+        let color = try ColorImage.develop(jpeg)[8, 8]
+        #expect(abs(Int(color.red) - 200) <= 2 && abs(Int(color.green) - 127) <= 2 && abs(Int(color.blue) - 127) <= 2)
     }
 
     @Test func `a camera's frame without Huffman tables is read like the whole file`() throws {
@@ -68,8 +69,27 @@ import Testing
 
     @Test func `padding that a camera leaves before the end marker is passed over`() throws {
         let jpeg = try TestPictures.jpeg(picture)
-        let padded = Array(jpeg[..<(jpeg.count - 2)]) + [0, 0, 0, 0, 0xff, 0xd9]
-        #expect(throws: Never.self) { try Photo.develop(padded, crop: .full, maxDimension: 4000) }
+        let whole = try Photo.develop(jpeg, crop: .full, maxDimension: 4000)
+        for padding in [[0], [0x5a], [0x12, 0x34, 0x56], [UInt8](repeating: 0, count: 300)] {
+            let padded = Array(jpeg[..<(jpeg.count - 2)]) + padding + [0xff, 0xd9]
+            #expect(try Photo.develop(padded, crop: .full, maxDimension: 4000).luma == whole.luma)
+        }
+    }
+
+    @Test func `coded data left over before the end marker is damage`() throws {
+        let jpeg = try TestPictures.jpeg(picture)
+        let tail = [UInt8](repeating: 0x5a, count: 40)
+        #expect(throws: PictureError.self) {
+            try Photo.develop(
+                Array(jpeg[..<(jpeg.count - 2)]) + tail + [0xff, 0xd9], crop: .full, maxDimension: 4000)
+        }
+    }
+
+    @Test func `an unknown revision of JFIF does not matter`() throws {
+        var jpeg = try TestPictures.jpeg(picture)
+        #expect(Array(jpeg[6..<11]) == Array("JFIF".utf8) + [0])
+        jpeg[11] = 9
+        #expect(throws: Never.self) { try Photo.develop(jpeg, crop: .full, maxDimension: 4000) }
     }
 
     @Test func `JPEG and PNG of one picture are equally bright`() throws {

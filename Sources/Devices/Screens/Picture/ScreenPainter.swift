@@ -24,7 +24,7 @@ public struct ScreenPainter: Hashable, Sendable {
     /// The screen as the contents of a PNG file.
     /// - Throws: `DrawingError` when the drawing or the encoding fails.
     public func png(_ screen: Screen) throws(DrawingError) -> [UInt8] {
-        try draw(screen).canvas.png()
+        try draw(screen).canvas.image().encoded(as: .png)
     }
 
     /// Draws a screen and keeps the places of its texts.

@@ -74,16 +74,25 @@ struct JPEGDecoder {
     }
 
     /// What the decoder complains of, or nil when its complaint leaves the pixels untouched.
+    ///
+    /// After a warning the decoder goes on and fills what is missing with grey, which must not pass for a picture.
     private func failure(of handle: tjhandle) -> PictureError? {
         let text = unsafe String(cString: tjGetErrorStr2(handle))
         guard unsafe tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else { return .damaged(text) }
-        // A decoder goes on after a warning and fills what is missing with grey, which must not pass for a picture.
-        // These three do not touch pixels: padding before the end marker, which cameras leave, and unusual numbers
-        // in the markers of two makers.
         let isHarmless =
-            text.hasSuffix("extraneous bytes before marker 0xd9") || text.hasPrefix("Warning: unknown JFIF revision")
-            || text.hasPrefix("Unknown Adobe color transform")
+            text.hasPrefix("Warning: unknown JFIF revision") || text.hasPrefix("Unknown Adobe color transform")
+            || isPadding(text)
         guard !isHarmless else { return nil }
         return text.hasPrefix("Premature end of JPEG") ? .truncated : .damaged(text)
+    }
+
+    /// Whether a warning tells of the padding that some cameras leave before the end marker: a few bytes up to the
+    /// next whole word, or zeros. Anything else there is what a decoder leaves over that has lost its way.
+    private func isPadding(_ warning: String) -> Bool {
+        let words = warning.split(separator: " ")
+        guard warning.hasSuffix("extraneous bytes before marker 0xd9"), words.count > 5,
+            let count = Int(words[words.count - 6]), count <= header.end
+        else { return false }
+        return count < 4 || bytes[header.end - count..<header.end].allSatisfy { $0 == 0 }
     }
 }

@@ -62,7 +62,7 @@ struct PNGDecoder {
         var failure: PictureError?
         let samples: [UInt8] = unsafe bytes.withUnsafeBytes { source in
             guard unsafe png_image_begin_read_from_memory(&image, source.baseAddress, source.count) != 0 else {
-                failure = unsafe Self.failure(image)
+                failure = unsafe .damaged(image.text)
                 return []
             }
             guard unsafe Int(image.width) == header.size.width, unsafe Int(image.height) == header.size.height else {
@@ -81,19 +81,11 @@ struct PNGDecoder {
                 if unsafe png_image_finish_read(&image, &white, out.baseAddress, stride, nil) != 0 {
                     initialized = count
                 } else {
-                    failure = unsafe Self.failure(image)
+                    failure = unsafe .damaged(image.text)
                 }
             }
         }
         if let failure { throw failure }
         return (samples, isColor)
-    }
-
-    /// libpng's message for the last call.
-    private static func failure(_ image: png_image) -> PictureError {
-        let text = unsafe withUnsafeBytes(of: image.message) { message in
-            unsafe String(decoding: message.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        return .damaged(text.isEmpty ? "the PNG decoder gives no reason" : text)
     }
 }

@@ -1,0 +1,117 @@
+// Turns a still into a reading: develop, read, annotate. The one way for a file and for a pedal press.
+
+public import Imaging
+public import RackCore
+public import Station
+
+/// Reads stills: brings a picture upright, crops it, reads it and draws the annotated picture.
+///
+/// The `scan` command and a pedal press both come through here, so the same picture gives the same result.
+public struct RackScanner: StillReader {
+    /// The longest side of the annotated picture that is kept with a session, in pixels.
+    static let thumbnailSide = 640
+
+    /// Makes a scanner that asks libdmtx last.
+    public init() {}
+
+    /// Reads a still as the settings say.
+    public func read(
+        _ still: Still, settings: ScanSettings, progress: @escaping @Sendable (ScanStep) -> Void
+    ) async throws(Fault) -> Scan {
+        do throws(ScanFailure) {
+            let (reading, annotated) = try await scan(
+                still.bytes, settings: settings, isAnnotated: true, progress: progress)
+            let thumbnail = try annotated.map { picture throws(ScanFailure) in
+                try encode(picture.scaled(longestSide: Self.thumbnailSide), as: .jpeg)
+            }
+            return Scan(
+                reading: reading, thumbnail: thumbnail ?? [], original: settings.keepOriginal ? still.bytes : nil,
+                pictureDigest: PictureDigest.of(still.bytes), source: still.source, settings: settings)
+        } catch {
+            throw Fault(text: "\(still.source) could not be read", remedy: error.description)
+        }
+    }
+
+    /// Reads a picture file.
+    /// - Parameters:
+    ///   - bytes: the file's contents.
+    ///   - settings: how it is read.
+    ///   - isAnnotated: whether the annotated picture is wanted, in the full size of the upright photograph.
+    ///   - progress: called as each step begins.
+    /// - Returns: the reading, with the times of all stages, and the annotated picture.
+    /// - Throws: why the bytes are no picture that can be read, or could not be drawn on.
+    public func scan(
+        _ bytes: [UInt8], settings: ScanSettings, isAnnotated: Bool,
+        progress: @escaping @Sendable (ScanStep) -> Void = { _ in }
+    ) async throws(ScanFailure) -> (reading: RackReading, annotated: ColorImage?) {
+        let clock = ContinuousClock()
+        let start = clock.now
+        progress(.preprocessing)
+        let photo = try develop(bytes, settings)
+        let developed = clock.now
+        let options = ReadOptions(
+            rack: settings.rack, tolerance: settings.tolerance, secondReader: DmtxReader(),
+            deadline: .seconds(settings.deadline), now: { start.duration(to: clock.now) },
+            progress: { progress($0 == .detecting ? .detecting : .placing) })
+        var reading = await RackReader.read(photo.picture(), options: options)
+        reading.timings.insert(StageTiming(stage: "decode", seconds: (developed - start) / .seconds(1)), at: 0)
+        guard isAnnotated else { return (reading, nil) }
+        let read = clock.now
+        progress(.annotating)
+        let annotated = try annotate(bytes, reading)
+        reading.timings.append(StageTiming(stage: "annotation", seconds: (clock.now - read) / .seconds(1)))
+        return (reading, annotated)
+    }
+
+    /// Draws a reading into the photograph that it was made of.
+    /// - Parameters:
+    ///   - bytes: the photograph's file.
+    ///   - reading: what was read in it.
+    public func annotate(_ bytes: [UInt8], _ reading: RackReading) throws(ScanFailure) -> ColorImage {
+        var picture: ColorImage
+        do throws(PictureError) {
+            picture = try ColorImage.develop(bytes)
+        } catch {
+            throw .picture(error)
+        }
+        do throws(DrawingError) {
+            let unread = reading.positions.filter { $0.state == .unread }
+            try AnnotationRenderer.annotate(&picture, records: reading.records, unread: unread)
+        } catch {
+            throw .drawing(error)
+        }
+        return picture
+    }
+
+    private func develop(_ bytes: [UInt8], _ settings: ScanSettings) throws(ScanFailure) -> Photo {
+        do throws(PictureError) {
+            return try Photo.develop(bytes, crop: settings.crop, maxDimension: settings.maxDimension)
+        } catch {
+            throw .picture(error)
+        }
+    }
+
+    private func encode(_ picture: ColorImage, as format: PictureFormat) throws(ScanFailure) -> [UInt8] {
+        do throws(DrawingError) {
+            return try picture.encoded(as: format)
+        } catch {
+            throw .drawing(error)
+        }
+    }
+}
+
+/// Why a picture file gave no reading.
+public enum ScanFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The file is no picture that can be read.
+    case picture(PictureError)
+    /// The annotated picture could not be made.
+    case drawing(DrawingError)
+
+    /// The failure in words: what happened and what to do.
+    public var description: String {
+        switch self {
+        case .picture(let error): error.description
+        case .drawing(let error): error.description
+        }
+    }
+}

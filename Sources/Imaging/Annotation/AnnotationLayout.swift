@@ -1,0 +1,93 @@
+// Where the marks of the annotated photograph go and how large they are.
+
+import RackCore
+
+/// The measures of all marks in one photograph, so that they look alike, and where each label goes.
+struct AnnotationLayout {
+    /// The picture's size in pixels.
+    let size: PixelSize
+    /// The usual side of a code in pixels.
+    let codeSide: Double
+    /// The middles of all codes.
+    private let centers: [Point]
+
+    /// Takes the measures from the codes.
+    init(size: PixelSize, records: [VialRecord]) {
+        self.size = size
+        centers = records.map(\.corners.center)
+        let sides = records.map { record in
+            let corners = record.corners
+            return
+                (corners.topLeft.distance(to: corners.bottomLeft) + corners.bottomLeft.distance(to: corners.bottomRight))
+                / 2
+        }
+        codeSide = sides.isEmpty ? Double(max(size.width, size.height)) / 40 : sides.sorted()[sides.count / 2]
+    }
+
+    /// The width of a box's line in pixels.
+    var lineWidth: Double { max(2, codeSide / 20) }
+
+    /// The size of the label's type in pixels before it is fitted to the room that there is.
+    var typeSize: Double { max(11, codeSide * 0.4) }
+
+    /// The distance across to the nearest code whose label stands in the same line; nil when there is none.
+    func room(at center: Point) -> Double? {
+        centers.lazy.filter { $0 != center && abs($0.y - center.y) < typeSize * 1.5 }.map { abs($0.x - center.x) }.min()
+    }
+
+    private func style(size: Double, color: RGB) -> TextStyle {
+        TextStyle(
+            size: size, weight: .bold, color: color, halo: TextStyle.Halo(color: .white, width: max(1.5, size / 8)))
+    }
+
+    /// Draws the box around a code: outside its edge, so that all of the code stays visible.
+    func drawBox(around record: VialRecord, on canvas: Canvas) {
+        let box = Area(record.boundingRect).inset(by: -lineWidth)
+        canvas.stroke(box, color: .white, width: lineWidth * 1.8)
+        canvas.stroke(box, color: Palette.success, width: lineWidth)
+    }
+
+    /// Draws a label above a box, moved so that all of it is inside the picture.
+    func drawLabel(_ text: String, of record: VialRecord, on canvas: Canvas) {
+        let style = self.style(fitting: text, room: room(at: record.corners.center), on: canvas)
+        let area = labelArea(
+            width: canvas.width(of: text, style: style), height: canvas.lineHeight(style),
+            margin: style.halo?.width ?? 0, above: record.boundingRect)
+        canvas.draw(text, in: area, style: style, alignment: .center)
+    }
+
+    /// The label's style, smaller when the label would else run into its neighbour; never so small that it cannot
+    /// be read.
+    private func style(fitting text: String, room: Double?, on canvas: Canvas) -> TextStyle {
+        let wanted = style(size: typeSize, color: Palette.error)
+        let width = canvas.width(of: text, style: wanted) + 2 * (wanted.halo?.width ?? 0)
+        guard let room, width > room else { return wanted }
+        return style(size: max(min(11, typeSize), typeSize * max(0.5, room / width)), color: Palette.error)
+    }
+
+    /// Where a label lies: centred above its box, or as near to that as the picture's edges allow.
+    /// - Parameters:
+    ///   - width: the text's width.
+    ///   - height: the text's height.
+    ///   - margin: the room that the halo needs around it.
+    ///   - box: the box around the code.
+    /// - Returns: an area inside the picture; narrower than the text when the picture is.
+    func labelArea(width: Double, height: Double, margin: Double, above box: PixelRect) -> Area {
+        let room = Area(PixelRect(size)).inset(by: margin)
+        // One pixel more than the text measures, so that rounding never shortens it.
+        let across = min(width + 1, max(0, room.width))
+        let x = min(max(box.center.x - across / 2, room.x), room.x + room.width - across)
+        let above = Double(box.y) - 2 * lineWidth - height
+        let y = min(max(above, room.y), max(room.y, room.y + room.height - height))
+        return Area(x: x, y: y, width: across, height: height)
+    }
+
+    /// Draws the mark of a position that could not be read.
+    func drawSign(for position: RackPosition, on canvas: Canvas) {
+        let side = codeSide * 1.4
+        let box = Area(x: position.center.x - side / 2, y: position.center.y - side / 2, width: side, height: side)
+        canvas.stroke(box, color: .white, width: lineWidth * 2)
+        canvas.stroke(box, color: Palette.warning, width: lineWidth, dash: side / 7)
+        canvas.draw("?", in: box, style: style(size: side * 0.8, color: Palette.warning), alignment: .center)
+    }
+}

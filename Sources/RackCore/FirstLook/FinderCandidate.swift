@@ -1,0 +1,152 @@
+// Two straight solid sides that meet: what could be a finder pattern.
+
+/// What could be the finder pattern of a symbol: a component with two long straight solid sides that meet.
+struct FinderCandidate: Sendable {
+    /// Where the two sides meet, in pixels of the picture that was searched.
+    var corner: Vector
+    /// The end of the left side of the upright symbol.
+    var topLeft: Vector
+    /// The end of its bottom side.
+    var bottomRight: Vector
+    /// How much of the two sides is solid, 0 to 1.
+    var solidity: Double
+
+    /// The corners of the symbol if it is a parallelogram.
+    var corners: Corners { Corners(corner: corner, topLeft: topLeft, bottomRight: bottomRight) }
+}
+
+extension FinderCandidate {
+    /// The share of the hull that a component of modules fills at least, and at most.
+    private static let fill = 0.12...0.97
+    /// The share of a side that has to be solid.
+    private static let leastSolidity = 0.72
+
+    /// The candidates in a component, most solid first.
+    static func find(in component: Component, tone: Tone, image: GrayImage, threshold: LocalThreshold)
+        -> [FinderCandidate]
+    {
+        let hull = ConvexHull(component)
+        guard hull.area > 0, fill.contains(Double(component.area) / hull.area) else { return [] }
+        let sides = HullSide.sides(of: hull)
+        var candidates: [FinderCandidate] = []
+        for bottom in sides {
+            for left in sides {
+                guard var candidate = FinderCandidate(bottom: bottom, left: left) else { continue }
+                let center = candidate.corners.center
+                let solidities = [candidate.topLeft, candidate.bottomRight].map { end in
+                    solidity(candidate.corner, end, towards: center, tone: tone, image: image, threshold: threshold)
+                }
+                candidate.solidity = (solidities[0] + solidities[1]) / 2
+                if min(solidities[0], solidities[1]) >= leastSolidity { candidates.append(candidate) }
+            }
+        }
+        return candidates.sorted { $0.solidity > $1.solidity }
+    }
+
+    /// Puts two sides of a hull together when they meet in a corner such as a tilted square has.
+    private init?(bottom: HullSide, left: HullSide) {
+        let (first, second) = (bottom.direction, left.direction)
+        let sine = first.cross(second)
+        guard sine > 0.7, abs(first.dot(second)) < 0.7 else { return nil }
+        let corner = bottom.middle + first * ((left.middle - bottom.middle).cross(second) / sine)
+        let (width, height) = ((bottom.start - corner).dot(-first), (left.end - corner).dot(second))
+        guard min(width, height) > 0.6 * max(width, height) else { return nil }
+        let reach = 0.4 * max(width, height)
+        guard (bottom.end - corner).length < reach, (left.start - corner).length < reach else { return nil }
+        self.init(corner: corner, topLeft: corner + second * height, bottomRight: corner - first * width, solidity: 0)
+    }
+
+    /// How much of the line just inside a side has the component's tone.
+    private static func solidity(
+        _ start: Vector, _ end: Vector, towards center: Vector, tone: Tone, image: GrayImage, threshold: LocalThreshold
+    ) -> Double {
+        let along = (end - start).unit
+        let toCenter = center - start
+        let inward = (toCenter - along * toCenter.dot(along)).unit
+        let inset = max(0.8, 0.03 * (end - start).length)
+        let steps = 20
+        var solid = 0
+        for step in 0..<steps {
+            let place = start + (end - start) * ((Double(step) + 0.5) / Double(steps)) + inward * inset
+            let (x, y) = (Int(place.x), Int(place.y))
+            guard x >= 0, y >= 0, x < image.width, y < image.height else { continue }
+            if threshold.tone(of: image[x, y], x: x, y: y) == tone { solid += 1 }
+        }
+        return Double(solid) / Double(steps)
+    }
+}
+
+/// A long straight side of a hull.
+struct HullSide: Sendable {
+    /// Where it begins, going clockwise.
+    var start: Vector
+    /// Where it ends.
+    var end: Vector
+    /// A point in its middle.
+    var middle: Vector
+    /// Its direction, of length 1.
+    var direction: Vector
+
+    /// The cosine of the largest angle between edges of one side.
+    private static let straight = 0.978
+    /// The shortest side, as a share of the perimeter.
+    private static let leastShare = 0.1
+
+    /// The long straight sides of a hull, longest first.
+    static func sides(of hull: ConvexHull) -> [HullSide] {
+        let corners = hull.corners
+        let edges = corners.indices.map { corners[($0 + 1) % corners.count] - corners[$0] }
+        let lengths = edges.map(\.length)
+        var isUsed = lengths.map { $0 == 0 }
+        var sides: [HullSide] = []
+        while sides.count < 6 {
+            guard let seed = bestSeed(edges, lengths, isUsed) else { break }
+            // A side is the edges next to the seed that have about its direction.
+            var (first, last) = (seed, seed)
+            while last - first < edges.count, fits(edges, lengths, isUsed, before(first, edges.count), seed) {
+                first -= 1
+            }
+            while last - first < edges.count, fits(edges, lengths, isUsed, (last + 1) % edges.count, seed) {
+                last += 1
+            }
+            var (sum, weighted, length) = (Vector.zero, Vector.zero, 0.0)
+            for index in first...last {
+                let edge = (index + edges.count) % edges.count
+                sum += edges[edge]
+                weighted += (corners[edge] + edges[edge] / 2) * lengths[edge]
+                length += lengths[edge]
+                isUsed[edge] = true
+            }
+            guard length >= leastShare * hull.perimeter else { break }
+            let start = corners[(first + edges.count) % edges.count]
+            sides.append(HullSide(start: start, end: start + sum, middle: weighted / length, direction: sum.unit))
+        }
+        return sides
+    }
+
+    private static func before(_ index: Int, _ count: Int) -> Int { (index - 1 + count) % count }
+
+    private static func fits(_ edges: [Vector], _ lengths: [Double], _ isUsed: [Bool], _ index: Int, _ seed: Int)
+        -> Bool
+    {
+        !isUsed[index] && index != seed
+            && edges[index].dot(edges[seed]) > straight * lengths[index] * lengths[seed]
+    }
+
+    /// The edge around whose direction the most length lies.
+    private static func bestSeed(_ edges: [Vector], _ lengths: [Double], _ isUsed: [Bool]) -> Int? {
+        var (best, bestLength) = (Int?.none, 0.0)
+        for seed in edges.indices where !isUsed[seed] {
+            var length = 0.0
+            for index in edges.indices where !isUsed[index] {
+                if edges[index].dot(edges[seed]) > straight * lengths[index] * lengths[seed] {
+                    length += lengths[index]
+                }
+            }
+            // Of equally long sides the one with the longest single edge is the straightest.
+            length += lengths[seed] / 8
+            if length > bestLength { (best, bestLength) = (seed, length) }
+        }
+        return best
+    }
+}

@@ -1,0 +1,83 @@
+// Four corners to calculate with.
+
+/// The outer corners of a symbol as vectors, in the order of `Quad`.
+struct Corners: Equatable, Sendable {
+    var topLeft: Vector
+    var topRight: Vector
+    var bottomRight: Vector
+    var bottomLeft: Vector
+
+    /// The parallelogram over the two solid sides of a finder pattern.
+    init(corner: Vector, topLeft: Vector, bottomRight: Vector) {
+        self.topLeft = topLeft
+        self.topRight = topLeft + bottomRight - corner
+        self.bottomRight = bottomRight
+        self.bottomLeft = corner
+    }
+
+    init(_ quad: Quad) {
+        topLeft = quad.topLeft.vector
+        topRight = quad.topRight.vector
+        bottomRight = quad.bottomRight.vector
+        bottomLeft = quad.bottomLeft.vector
+    }
+
+    /// The corners with every coordinate multiplied, as between the levels of a pyramid.
+    func scaled(by factor: Double) -> Corners {
+        var scaled = self
+        scaled.topLeft *= factor
+        scaled.topRight *= factor
+        scaled.bottomRight *= factor
+        scaled.bottomLeft *= factor
+        return scaled
+    }
+
+    /// The corners moved by an offset.
+    func moved(by offset: Vector) -> Corners {
+        var moved = self
+        moved.topLeft += offset
+        moved.topRight += offset
+        moved.bottomRight += offset
+        moved.bottomLeft += offset
+        return moved
+    }
+
+    /// The parallelogram over the same finder corner with its sides made longer.
+    func withEnds(across: Double, down: Double) -> Corners {
+        Corners(
+            corner: bottomLeft, topLeft: bottomLeft + (topLeft - bottomLeft) * down,
+            bottomRight: bottomLeft + (bottomRight - bottomLeft) * across)
+    }
+
+    var center: Vector { (topLeft + topRight + bottomRight + bottomLeft) / 4 }
+
+    /// The mean step across the symbol from its left to its right side.
+    var across: Vector { (topRight - topLeft + bottomRight - bottomLeft) / 2 }
+
+    /// The mean step down the symbol from its top to its bottom side.
+    var down: Vector { (bottomLeft - topLeft + bottomRight - topRight) / 2 }
+
+    /// The mean length of the sides.
+    var side: Double { (across.length + down.length) / 2 }
+
+    /// Whether these can be the corners of a square label seen roughly from above: convex, not mirrored, sides and
+    /// angles within what a tilted cap does.
+    var isPlausible: Bool {
+        let sides = [topRight - topLeft, bottomRight - topRight, bottomLeft - bottomRight, topLeft - bottomLeft]
+        var (shortest, longest) = (Double.infinity, 0.0)
+        for index in 0..<4 {
+            let (side, next) = (sides[index], sides[(index + 1) % 4])
+            let (length, nextLength) = (side.length, next.length)
+            guard side.cross(next) > 0.6 * length * nextLength else { return false }
+            shortest = min(shortest, length)
+            longest = max(longest, length)
+        }
+        return shortest > 0.55 * longest
+    }
+
+    var quad: Quad {
+        Quad(
+            topLeft: Point(topLeft), topRight: Point(topRight), bottomRight: Point(bottomRight),
+            bottomLeft: Point(bottomLeft))
+    }
+}

@@ -1,0 +1,31 @@
+// The map from a flat square to the way it lies in a picture.
+
+/// The projective map that takes the unit square to four corners: (0, 0) to the top left one, (1, 0) to the top right
+/// one, (1, 1) to the bottom right one, (0, 1) to the bottom left one.
+struct ProjectiveMap: Sendable {
+    private let origin: Vector
+    private let across: Vector
+    private let down: Vector
+    private let depth: Vector
+
+    /// The map to the given corners (Heckbert, Fundamentals of Texture Mapping and Image Warping, 1989, 2.2.3).
+    init(to corners: Corners) {
+        let fromTop = corners.topRight - corners.bottomRight
+        let fromLeft = corners.bottomLeft - corners.bottomRight
+        let excess = corners.topLeft - corners.topRight + corners.bottomRight - corners.bottomLeft
+        let determinant = fromTop.cross(fromLeft)
+        let depth =
+            determinant == 0
+            ? Vector.zero : Vector(excess.cross(fromLeft) / determinant, fromTop.cross(excess) / determinant)
+        self.depth = depth
+        origin = corners.topLeft
+        across = corners.topRight - corners.topLeft + corners.topRight * depth.x
+        down = corners.bottomLeft - corners.topLeft + corners.bottomLeft * depth.y
+    }
+
+    /// The place of (u, v) of the unit square.
+    @inline(__always)
+    func callAsFunction(_ u: Double, _ v: Double) -> Vector {
+        (origin + across * u + down * v) / (1 + depth.x * u + depth.y * v)
+    }
+}

@@ -1,0 +1,164 @@
+// Moves a lattice to where it explains the codes best.
+
+extension LatticeProblem {
+    /// Moves a lattice, whose unknowns are origin, both steps, shrink (x and y each) and the strength of the lens, to
+    /// the most probable place for codes whose cells are known (Gauss and Newton's method,
+    /// maximum a posteriori).
+    /// - Parameters:
+    ///   - lattice: where to begin.
+    ///   - cells: the cell of each place; nil for places that do not count.
+    ///   - seed: steps that the lattice should stay near to while there are few codes, and how near, as a fraction.
+    ///   - rounds: how often the map is made linear anew.
+    /// - Returns: the lattice and the logarithm of its posterior's precision relative to the prior's.
+    func refine(
+        _ lattice: Lattice, cells: [GridPosition?], seed: (lattice: Lattice, spread: Double)? = nil, rounds: Int = 2
+    ) -> (lattice: Lattice, logPrecision: Double) {
+        var best = lattice.anchored(at: middle(of: cells) ?? lattice.anchor)
+        var logPrecision = 0.0
+        for _ in 0..<rounds {
+            let pitch = best.meanPitch
+            guard pitch > 0, pitch.isFinite else { break }
+            let spread = leanSpread(of: best, cells: cells)
+            var equations = NormalEquations<9>()
+            addPriors(of: best, pitch: pitch, seed: seed, to: &equations)
+            let prior = equations.solved()?.logDeterminant ?? 0
+            for (point, cell) in zip(points, cells) {
+                guard let cell else { continue }
+                add(point, in: cell, of: best, pitch: pitch, spread: spread, to: &equations)
+            }
+            guard let solution = equations.solved() else { break }
+            logPrecision = solution.logDeterminant - prior
+            best = best.moved(by: solution.unknowns, pitch: pitch)
+        }
+        return (best, logPrecision)
+    }
+
+    /// The cell around which the lattice is described: the rack's middle where it is declared, the codes' otherwise.
+    private func middle(of cells: [GridPosition?]) -> GridPosition? {
+        if let frame { return GridPosition(row: frame.rack.rows / 2, col: frame.rack.cols / 2) }
+        let known = cells.compactMap(\.self)
+        guard !known.isEmpty else { return nil }
+        return GridPosition(
+            row: known.reduce(0) { $0 + $1.row } / known.count, col: known.reduce(0) { $0 + $1.col } / known.count)
+    }
+
+    private func add(
+        _ point: Point, in cell: GridPosition, of lattice: Lattice, pitch: Double, spread: Double,
+        to equations: inout NormalEquations<9>
+    ) {
+        let (u, v) = (Double(cell.col - lattice.anchor.col), Double(cell.row - lattice.anchor.row))
+        let depth = 1 + lattice.shrink.x * u + lattice.shrink.y * v
+        guard depth > 0.2 else { return }
+        let step = Point(
+            x: (lattice.across.x * u + lattice.down.x * v) / depth / pitch,
+            y: (lattice.across.y * u + lattice.down.y * v) / depth / pitch)
+        let flat = lattice.lens.undistort(point)
+        let (x, y) = (
+            (flat.x - lattice.origin.x) / pitch - step.x,
+            (flat.y - lattice.origin.y) / pitch - step.y
+        )
+        let (lx, ly) = (
+            (point.x - lattice.lens.axis.x) / lattice.lens.radius, (point.y - lattice.lens.axis.y) / lattice.lens.radius
+        )
+        let bend = (lx * lx + ly * ly) / pitch
+        // Cauchy's weight: tubes that lean far, and codes that are no vials, pull less.
+        let weight = 1 / (spread * spread + (x * x + y * y) / 4)
+        equations.add(
+            [1, 0, u / depth, 0, v / depth, 0, -step.x * u / depth, -step.x * v / depth,
+                -(point.x - lattice.lens.axis.x) * bend], residual: x, weight: weight)
+        equations.add(
+            [0, 1, 0, u / depth, 0, v / depth, -step.y * u / depth, -step.y * v / depth,
+                -(point.y - lattice.lens.axis.y) * bend], residual: y, weight: weight)
+    }
+
+    private func addPriors(
+        of lattice: Lattice, pitch: Double, seed: (lattice: Lattice, spread: Double)?,
+        to equations: inout NormalEquations<9>
+    ) {
+        for prior in priors(of: lattice, pitch: pitch) {
+            equations.add(prior.slopes, residual: prior.residual, weight: prior.weight)
+        }
+        guard let seed else { return }
+        let steps = [
+            seed.lattice.across.x - lattice.across.x, seed.lattice.across.y - lattice.across.y,
+            seed.lattice.down.x - lattice.down.x, seed.lattice.down.y - lattice.down.y,
+        ]
+        for (index, step) in steps.enumerated() {
+            var slopes = NormalEquations<9>.Vector(repeating: 0)
+            slopes[2 + index] = 1
+            equations.add(slopes, residual: step / pitch, weight: 1 / (seed.spread * seed.spread))
+        }
+    }
+
+    /// One thing that is known of racks beforehand: a residual, how it follows the unknowns, and its usual size.
+    struct Prior {
+        var slopes: NormalEquations<9>.Vector
+        var residual: Double
+        var spread: Double
+
+        /// How many times its usual size the residual is.
+        private var surprise: Double { residual.magnitude / spread }
+        /// The cost of the residual: a parabola that goes on as a line, because what is rare still happens.
+        var cost: Double { surprise < Self.bend ? surprise * surprise / 2 : Self.bend * (surprise - Self.bend / 2) }
+        /// How strongly the prior pulls in a refinement (Huber's weight).
+        var weight: Double { min(1, Self.bend / max(surprise, Self.bend)) / (spread * spread) }
+
+        private static let bend = 2.0
+    }
+
+    /// What is known beforehand, as it stands for a lattice.
+    func priors(of lattice: Lattice, pitch: Double) -> [Prior] {
+        let (a, d) = (lattice.across, lattice.down)
+        let cellsAcross = Double(max(picture.width, picture.height, 1)) / pitch
+        let slant = Self.slantSpread / max(cellsAcross, 4)
+        var priors = [
+            // Nothing is known of the origin and of the pitch; a wide prior keeps the equations solvable.
+            Prior(slopes: [1, 0, 0, 0, 0, 0, 0, 0, 0], residual: 0, spread: 2),
+            Prior(slopes: [0, 1, 0, 0, 0, 0, 0, 0, 0], residual: 0, spread: 2),
+            Prior(slopes: [0, 0, 0.5, 0, 0, 0.5, 0, 0, 0], residual: 0, spread: 0.5),
+            Prior(slopes: [0, 0, 1, 0, 0, -1, 0, 0, 0], residual: (d.y - a.x) / pitch, spread: Self.aspectSpread),
+            Prior(slopes: [0, 0, 0, 1, 1, 0, 0, 0, 0], residual: -(a.y + d.x) / pitch, spread: Self.skewSpread),
+            Prior(
+                slopes: [0, 0, 0, 0.5, -0.5, 0, 0, 0, 0], residual: (d.x - a.y) / 2 / pitch,
+                spread: frame == nil ? Self.turnSpread : RackFrame.turnSpread),
+            Prior(slopes: [0, 0, 0, 0, 0, 0, 1, 0, 0], residual: -lattice.shrink.x, spread: slant),
+            Prior(slopes: [0, 0, 0, 0, 0, 0, 0, 1, 0], residual: -lattice.shrink.y, spread: slant),
+            Prior(slopes: [0, 0, 0, 0, 0, 0, 0, 0, 1], residual: -lattice.lens.strength, spread: Self.lensSpread),
+        ]
+        if let frame {
+            let middle = frame.middle(of: lattice)
+            let (u, v) = (
+                frame.middle.col - Double(lattice.anchor.col), frame.middle.row - Double(lattice.anchor.row)
+            )
+            priors += [
+                Prior(
+                    slopes: [1, 0, u, 0, v, 0, 0, 0, 0], residual: (frame.center.x - middle.x) / pitch,
+                    spread: RackFrame.shiftSpread),
+                Prior(
+                    slopes: [0, 1, 0, u, 0, v, 0, 0, 0], residual: (frame.center.y - middle.y) / pitch,
+                    spread: RackFrame.shiftSpread),
+                Prior(
+                    slopes: [0, 0, 0.5, 0, 0, 0.5, 0, 0, 0], residual: (frame.pitch - (a.x + d.y) / 2) / pitch,
+                    spread: RackFrame.sizeSpread),
+            ]
+        }
+        return priors
+    }
+}
+
+extension Lattice {
+    /// The lattice after a step of the refinement, steps and origin given in pitches.
+    fileprivate func moved(by unknowns: NormalEquations<9>.Vector, pitch: Double) -> Lattice {
+        var lattice = self
+        lattice.origin.x += unknowns[0] * pitch
+        lattice.origin.y += unknowns[1] * pitch
+        lattice.across.x += unknowns[2] * pitch
+        lattice.across.y += unknowns[3] * pitch
+        lattice.down.x += unknowns[4] * pitch
+        lattice.down.y += unknowns[5] * pitch
+        lattice.shrink.x += unknowns[6]
+        lattice.shrink.y += unknowns[7]
+        lattice.lens.strength = min(max(lattice.lens.strength + unknowns[8], -0.25), 0.25)
+        return lattice
+    }
+}

@@ -1,0 +1,72 @@
+// Searches the placements of a picture's codes and says how certain the best one is.
+
+/// The best placement and the next best that is a different one.
+struct LatticeVerdict: Sendable {
+    /// The most probable placement.
+    var best: LatticeFit
+    /// The most probable placement that puts codes on other rows or columns; nil when none was found.
+    var rival: LatticeFit?
+
+    /// How much more probable the best placement is: the natural logarithm of the odds.
+    var margin: Double { rival.map { $0.energy - best.energy } ?? .infinity }
+    /// Whether the best placement may be taken for granted.
+    var isCertain: Bool { margin >= Self.enough }
+
+    /// The margin from which a placement is certain.
+    static let enough = 4.5
+}
+
+extension LatticeProblem {
+    /// The lattices that the codes alone suggest.
+    func grown() -> [LatticeFit] {
+        var free = self
+        free.frame = nil
+        // Few codes suggest many lattices, and cost little.
+        let seeds = LatticeSeeds(free)?.best(points.count > Self.few ? 4 : 40) ?? []
+        return seeds.map { free.grow(across: $0.across, down: $0.down) }
+    }
+
+    /// Finds the best placement and its strongest rival; nil when nothing suggests a lattice.
+    /// - Parameter grown: what `grown()` gave.
+    func search(_ grown: [LatticeFit]) -> LatticeVerdict? {
+        var fits = grown
+        if let frame {
+            fits = [settle(frame.lattice(picture: picture))]
+            for fit in grown { fits += settled(fit.lattice, in: frame) }
+        }
+        guard var best = fits.min(by: { $0.energy < $1.energy }) else { return nil }
+        // A rival may turn out to be the better one, and then has rivals of its own.
+        for _ in 0..<4 {
+            let rivals = frame == nil ? rivals(of: best) : rivals(of: best) + neighbours(of: best)
+            fits += rivals
+            guard let better = rivals.min(by: { $0.energy < $1.energy }), better.energy < best.energy - 1e-9 else {
+                break
+            }
+            best = better
+        }
+        let others = fits.filter { !$0.agrees(with: best, absolutely: frame != nil) }
+        return LatticeVerdict(best: best, rival: others.min { $0.energy < $1.energy })
+    }
+
+    /// Up to how many codes all that they suggest is tried.
+    private static let few = 20
+
+    /// A lattice in the numbers of a declared rack: the shifts that bring the rack's middle nearest to the frame's.
+    private func settled(_ lattice: Lattice, in frame: RackFrame) -> [LatticeFit] {
+        let middle = lattice.cell(at: frame.center)
+        let (row, col) = (middle.row - frame.middle.row, middle.col - frame.middle.col)
+        guard row.magnitude < 1000, col.magnitude < 1000 else { return [] }
+        var fits: [LatticeFit] = []
+        for rowShift in Set([row.rounded(.down), row.rounded(.up)]) {
+            for colShift in Set([col.rounded(.down), col.rounded(.up)]) {
+                fits.append(settle(lattice.renumbered(by: Int(rowShift), Int(colShift))))
+            }
+        }
+        return fits
+    }
+
+    /// The same placement one row or column farther in the declared rack.
+    private func neighbours(of fit: LatticeFit) -> [LatticeFit] {
+        [(-1, 0), (1, 0), (0, -1), (0, 1)].map { settle(fit.lattice.renumbered(by: $0.0, $0.1)) }
+    }
+}

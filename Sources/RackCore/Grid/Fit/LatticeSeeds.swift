@@ -1,0 +1,185 @@
+// Finds the steps from cell to cell that the distances between codes suggest.
+
+/// Candidate steps of a lattice, from the differences between neighbouring codes: differences are multiples of the
+/// steps, so the mean of a periodic function of them peaks at the right pitch and angle.
+struct LatticeSeeds {
+    /// A candidate for one direction.
+    fileprivate struct Wave {
+        var pitch: Double
+        var slope: Double
+        var score: Double
+    }
+
+    private let differences: [Point]
+    private let pitches: ClosedRange<Double>
+    private let longest: Double
+    private let symbolSide: Double?
+
+    /// The slopes to try: a little more than 20 degrees to either side.
+    private static let steepest = 0.40
+    /// Differences beyond this many tell nothing new.
+    private static let enoughDifferences = 256
+
+    /// Takes the differences between neighbours; nil with fewer than two places or when all lie in one place.
+    init?(_ problem: LatticeProblem) {
+        let neighbours = Self.neighbourDifferences(problem.points)
+        guard let typical = neighbours.nearest, typical > 0 else { return nil }
+        let upper = min(1.7 * typical, (problem.symbolSide ?? .infinity) * 10)
+        let lower = max(1.1 * (problem.symbolSide ?? 0), upper / 10, 2)
+        guard lower < upper else { return nil }
+        differences = neighbours.all
+        pitches = lower...upper
+        longest = neighbours.all.reduce(0) { max($0, ($1.x * $1.x + $1.y * $1.y).squareRoot()) }
+        symbolSide = problem.symbolSide
+    }
+
+    /// The best pairs of steps, most promising first.
+    func best(_ count: Int) -> [(across: Point, down: Point)] {
+        let columns = waves(along: { ($0.x, $0.y) })
+        let rows = waves(along: { ($0.y, -$0.x) })
+        var pairs: [(score: Double, column: Wave, row: Wave)] = []
+        // Codes in one line say nothing of the other direction, so each strong wave looks for its best partners.
+        let (waves, partners) = count > 8 ? (16, 3) : (8, 2)
+        for column in Self.strongest(columns, waves, by: \.score) {
+            pairs += Self.strongest(rows, partners) { score(column, $0) }.map { (score(column, $0), column, $0) }
+        }
+        for row in Self.strongest(rows, waves, by: \.score) {
+            pairs += Self.strongest(columns, partners) { score($0, row) }.map { (score($0, row), $0, row) }
+        }
+        pairs.sort { $0.score > $1.score }
+        var chosen: [(column: Wave, row: Wave)] = []
+        for pair in pairs where pair.score > -.infinity {
+            if chosen.contains(where: { $0.column.isLike(pair.column) && $0.row.isLike(pair.row) }) { continue }
+            chosen.append((pair.column, pair.row))
+            if chosen.count == count { break }
+        }
+        return chosen.map { Self.steps($0.column, $0.row) }
+    }
+
+    /// How well two waves explain the differences together, and how usual a rack they make.
+    private func score(_ column: Wave, _ row: Wave) -> Double {
+        let mean = (column.pitch + row.pitch) / 2
+        let aspect = (column.pitch - row.pitch) / mean
+        let skew = column.slope - row.slope
+        guard aspect.magnitude < 0.35, skew.magnitude < 0.3 else { return -.infinity }
+        let turn = (column.slope + row.slope) / 2
+        var score = column.score + row.score - aspect * aspect * 4 - skew * skew * 4 - turn * turn
+        if let symbolSide {
+            let off = (mean / symbolSide - LatticeProblem.usualPitch.sides) / (mean / symbolSide)
+            score -= off * off * 0.3
+        }
+        return score
+    }
+
+    /// The waves that score best, no two of them alike.
+    private static func strongest(_ waves: [Wave], _ count: Int, by score: (Wave) -> Double) -> [Wave] {
+        var scores = waves.map(score)
+        var best: [Wave] = []
+        while best.count < count, let top = scores.indices.max(by: { scores[$0] < scores[$1] }), scores[top] > -.infinity {
+            let wave = waves[top]
+            best.append(wave)
+            for index in waves.indices where waves[index].isLike(wave) { scores[index] = -.infinity }
+        }
+        return best
+    }
+
+    /// All waves in one direction. The closure gives the part of a difference along
+    /// the direction and across it.
+    private func waves(along parts: (Point) -> (Double, Double)) -> [Wave] {
+        let parts = Chunks(differences.map(parts))
+        var waves: [Wave] = []
+        var pitch = pitches.lowerBound
+        while pitch <= pitches.upperBound {
+            let fine = min(max(0.12 * pitch / longest, 0.008), 0.04)
+            let steps = Int((Self.steepest / fine).rounded(.up))
+            for step in -steps...steps {
+                let slope = Double(step) * fine
+                let score = parts.meanWave(slope: slope, scale: 1 / (pitch * (1 + slope * slope).squareRoot()))
+                waves.append(Wave(pitch: pitch, slope: slope, score: score))
+            }
+            pitch *= 1 + fine
+        }
+        return waves
+    }
+
+    /// The steps along which one of two waves rises by one and the other not at all.
+    private static func steps(_ column: Wave, _ row: Wave) -> (across: Point, down: Point) {
+        let both = 1 + column.slope * row.slope
+        let across = column.pitch * (1 + column.slope * column.slope).squareRoot() / both
+        let down = row.pitch * (1 + row.slope * row.slope).squareRoot() / both
+        return (Point(x: across, y: row.slope * across), Point(x: -column.slope * down, y: down))
+    }
+
+    /// The differences between neighbouring places, and the median distance to the nearest one.
+    private static func neighbourDifferences(_ points: [Point]) -> (all: [Point], nearest: Double?) {
+        let wanted = points.count <= 28 ? points.count : 8
+        var all: [Point] = []
+        var nearest: [Double] = []
+        for (index, point) in points.enumerated() {
+            var found: [(distance: Double, difference: Point, other: Int)] = []
+            for (other, place) in points.enumerated() where other != index {
+                let distance = point.distance(to: place)
+                if found.count == wanted, let last = found.last, distance >= last.distance { continue }
+                let at = found.firstIndex { $0.distance > distance } ?? found.count
+                found.insert((distance, Point(x: place.x - point.x, y: place.y - point.y), other), at: at)
+                if found.count > wanted { found.removeLast() }
+            }
+            if let first = found.first { nearest.append(first.distance) }
+            all += found.filter { $0.other > index }.map(\.difference)
+        }
+        nearest.sort()
+        if all.count > enoughDifferences {
+            let stride = Double(all.count) / Double(enoughDifferences)
+            all = (0..<enoughDifferences).map { all[Int(Double($0) * stride)] }
+        }
+        return (all, nearest.isEmpty ? nil : nearest[nearest.count / 2])
+    }
+}
+
+extension LatticeSeeds.Wave {
+    fileprivate func isLike(_ other: Self) -> Bool {
+        (pitch / other.pitch - 1).magnitude < 0.06 && (slope - other.slope).magnitude < 0.06
+    }
+}
+
+/// The parts of differences along a direction and across it, eight at a time.
+private struct Chunks {
+    private typealias Eight = SIMD8<Float>
+
+    private var parts: [(along: Eight, beside: Eight)] = []
+    private let count: Int
+
+    init(_ differences: [(Double, Double)]) {
+        count = differences.count
+        for start in stride(from: 0, to: count, by: 8) {
+            var (along, beside) = (Eight(), Eight())
+            for lane in 0..<min(8, count - start) {
+                along[lane] = Float(differences[start + lane].0)
+                beside[lane] = Float(differences[start + lane].1)
+            }
+            parts.append((along, beside))
+        }
+    }
+
+    /// The mean over all differences of a cosine whose period is one lattice step: 1 when all are whole steps.
+    func meanWave(slope: Double, scale: Double) -> Double {
+        let (scale, slope) = (Float(scale), Float(slope * scale))
+        // Adding and taking away 1.5 · 2²³ rounds to the nearest whole number.
+        let round: Float = 12_582_912
+        var sum = Eight()
+        for (along, beside) in parts {
+            let phase = along * scale + beside * slope
+            let off = phase - ((phase + round) - round)
+            let square = off * off
+            // The cosine's series, by Horner's rule; lanes without a difference add 1.
+            var cosine = Eight(repeating: -26.43)
+            cosine = cosine * square + 60.24
+            cosine = cosine * square - 85.45
+            cosine = cosine * square + 64.94
+            cosine = cosine * square - 19.739
+            cosine = cosine * square + 1
+            sum += cosine
+        }
+        return Double(sum.sum() - Float(parts.count * 8 - count)) / Double(count)
+    }
+}

@@ -1,0 +1,55 @@
+// Where every code of a picture stands in its rack.
+
+/// What grid inference makes of the codes of one picture.
+public struct GridPlacement: Equatable, Sendable {
+    /// One record for each vial that was read, row-major.
+    public var records: [VialRecord]
+    /// Every position of the rack, row-major. A position on which two values lie has the state `read` and the value
+    /// of its first record.
+    public var positions: [RackPosition]
+    /// What the user has to be told.
+    public var warnings: [ReadingWarning]
+    /// The rack's rows and columns: as declared, or else as far as vials were seen.
+    public var rack: RackShape
+    /// The lattice in the numbers of `records` and `positions`; nil without a code.
+    public var lattice: Lattice?
+    /// The cells in which a code may have been missed, those with suspects first, then those of the rack row-major,
+    /// and last the ring around the found extent where the rack's own extent is not known.
+    public var openCells: [OpenCell]
+
+    /// A placement of nothing in a rack of the given shape.
+    static func nothing(in rack: RackShape?) -> GridPlacement {
+        GridPlacement(
+            records: [], positions: [], warnings: [], rack: rack ?? RackShape(rows: 0, cols: 0), lattice: nil,
+            openCells: [])
+    }
+}
+
+/// A cell without a value, in which the second look may search.
+public struct OpenCell: Hashable, Sendable {
+    /// The cell; row or column may be −1, or one more than the last, in the ring around the found extent.
+    public var position: GridPosition
+    /// Where a code is to be expected: the suspect's place where there is one, the middle of the cell otherwise; in
+    /// pixels of the upright photograph.
+    public var center: Point
+    /// The distance to the next column and to the next row here, in pixels.
+    public var pitch: (across: Double, down: Double) { (pitchAcross, pitchDown) }
+    /// Whether something code-like was seen in this cell.
+    public var isSuspect: Bool
+    /// Whether the cell belongs to the rack; the ring around the found extent does not, until a code is read there.
+    public var isInside: Bool
+
+    private var pitchAcross: Double
+    private var pitchDown: Double
+
+    init(
+        position: GridPosition, center: Point, pitch: (across: Double, down: Double), isSuspect: Bool, isInside: Bool
+    ) {
+        self.position = position
+        self.center = center
+        self.pitchAcross = pitch.across
+        self.pitchDown = pitch.down
+        self.isSuspect = isSuspect
+        self.isInside = isInside
+    }
+}

@@ -1,0 +1,116 @@
+// The map between the cells of a rack and the pixels of a photograph.
+
+/// The lattice of a rack as it lies in a photograph: a projective map from cells to pixels, followed by the radial
+/// distortion of the lens.
+///
+/// Cell coordinates are fractional rows and columns: whole numbers are the middles of cells, row 0 and column 0 are
+/// those of the placement that the lattice belongs to, and negative numbers lie above and to the left of them.
+public struct Lattice: Hashable, Sendable {
+    /// The cell that stands at `origin`, as the expansion point of the map.
+    private(set) var anchor: GridPosition
+    /// Where the anchor lies, in undistorted pixels.
+    var origin: Point
+    /// The step from a column to the next at the anchor, in undistorted pixels.
+    var across: Point
+    /// The step from a row to the next at the anchor, in undistorted pixels.
+    var down: Point
+    /// How fast the steps shrink towards higher columns and rows: the projective part of the map, per cell.
+    var shrink: Point
+    /// The lens.
+    var lens: RadialLens
+
+    init(
+        anchor: GridPosition = GridPosition(row: 0, col: 0), origin: Point, across: Point, down: Point,
+        shrink: Point = Point(x: 0, y: 0), lens: RadialLens
+    ) {
+        self.anchor = anchor
+        self.origin = origin
+        self.across = across
+        self.down = down
+        self.shrink = shrink
+        self.lens = lens
+    }
+
+    /// Where a cell lies, in pixels of the upright photograph.
+    public func center(row: Double, col: Double) -> Point {
+        lens.distort(flatCenter(row: row, col: col))
+    }
+
+    /// Where a cell lies, in undistorted pixels.
+    func flatCenter(row: Double, col: Double) -> Point {
+        let (u, v) = (col - Double(anchor.col), row - Double(anchor.row))
+        let depth = max(1 + shrink.x * u + shrink.y * v, Self.horizon)
+        return Point(
+            x: origin.x + (across.x * u + down.x * v) / depth,
+            y: origin.y + (across.y * u + down.y * v) / depth)
+    }
+
+    /// Where a cell lies, in pixels of the upright photograph.
+    public func center(_ position: GridPosition) -> Point {
+        center(row: Double(position.row), col: Double(position.col))
+    }
+
+    /// The cell coordinates of a place in the photograph.
+    public func cell(at point: Point) -> (row: Double, col: Double) {
+        let flat = lens.undistort(point)
+        let (x, y) = (flat.x - origin.x, flat.y - origin.y)
+        let (a, b) = (across.x - x * shrink.x, down.x - x * shrink.y)
+        let (c, d) = (across.y - y * shrink.x, down.y - y * shrink.y)
+        let determinant = a * d - b * c
+        guard determinant != 0 else { return (Double(anchor.row), Double(anchor.col)) }
+        return (
+            row: Double(anchor.row) + (a * y - c * x) / determinant,
+            col: Double(anchor.col) + (d * x - b * y) / determinant
+        )
+    }
+
+    /// The distance from a cell to its neighbours, in pixels: across to the next column, down to the next row.
+    public func pitch(row: Double, col: Double) -> (across: Double, down: Double) {
+        (
+            across: center(row: row, col: col - 0.5).distance(to: center(row: row, col: col + 0.5)),
+            down: center(row: row - 0.5, col: col).distance(to: center(row: row + 0.5, col: col))
+        )
+    }
+
+    /// The same lattice with other numbers: what was row `rows` and column `cols` becomes row 0 and column 0.
+    func renumbered(by rows: Int, _ cols: Int) -> Lattice {
+        var lattice = self
+        lattice.anchor = GridPosition(row: anchor.row - rows, col: anchor.col - cols)
+        return lattice
+    }
+
+    /// The same lattice, described from another cell.
+    func anchored(at cell: GridPosition) -> Lattice {
+        let (u, v) = (Double(cell.col - anchor.col), Double(cell.row - anchor.row))
+        let depth = 1 + shrink.x * u + shrink.y * v
+        guard depth > Self.horizon else { return self }
+        let step = Point(x: (across.x * u + down.x * v) / depth, y: (across.y * u + down.y * v) / depth)
+        var lattice = self
+        lattice.anchor = cell
+        lattice.origin = Point(x: origin.x + step.x, y: origin.y + step.y)
+        lattice.across = Point(x: (across.x - step.x * shrink.x) / depth, y: (across.y - step.y * shrink.x) / depth)
+        lattice.down = Point(x: (down.x - step.x * shrink.y) / depth, y: (down.y - step.y * shrink.y) / depth)
+        lattice.shrink = Point(x: shrink.x / depth, y: shrink.y / depth)
+        return lattice
+    }
+
+    /// The mean of both steps at the anchor, in pixels.
+    var meanPitch: Double {
+        let (a, d) = (across, down)
+        return ((a.x * a.x + a.y * a.y).squareRoot() + (d.x * d.x + d.y * d.y).squareRoot()) / 2
+    }
+
+    /// The cell in which a place lies.
+    func nearestCell(to point: Point) -> GridPosition {
+        let cell = self.cell(at: point)
+        return GridPosition(row: Self.wholeNumber(cell.row), col: Self.wholeNumber(cell.col))
+    }
+
+    /// The nearest whole number, bounded so that a place behind the horizon of the map has one too.
+    private static func wholeNumber(_ value: Double) -> Int {
+        value.isFinite ? Int(min(max(value, -1000), 1000).rounded()) : 1000
+    }
+
+    /// The smallest depth that the map allows, so that cells far outside a slanted rack stay finite.
+    private static let horizon = 0.05
+}

@@ -1,0 +1,146 @@
+// Decides where counting begins: in the box itself where it is known, else at the first occupied row and column.
+
+/// The lattice in the numbers that the user sees, the rack's extent, and what is uncertain about both.
+struct Numbering: Sendable {
+    /// The lattice in final numbers.
+    var lattice: Lattice
+    /// Rows and columns: as declared, or as far as vials were seen.
+    var rack: RackShape
+    /// Whether the extent was declared.
+    var isDeclared: Bool
+    /// Why the placement is uncertain, one sentence part for each doubt.
+    var doubts: [String] = []
+
+    /// How many times larger or smaller than most a code is that is no vial's.
+    private static let strangeSize = 1.4
+    /// Numbers the rows and columns of a picture's codes, of which there is at least one.
+    static func of(
+        _ detections: [RawDetection], pictureSize: PixelSize, crop: PixelRect, rack: RackShape?
+    ) -> Numbering {
+        let side = detections.map(\.side).sorted()[detections.count / 2]
+        let ordinary = detections.filter { $0.side < side * strangeSize && $0.side > side / strangeSize }
+        let problem = LatticeProblem(points: ordinary.map(\.center), symbolSide: side, picture: pictureSize)
+        let grown = problem.grown()
+        if let rack, crop != PixelRect(pictureSize), crop.width > 0, crop.height > 0 {
+            var framed = problem
+            framed.frame = RackFrame(rack: rack, crop: crop)
+            if framed.contradictsFrame(grown), let free = problem.search(grown), free.isCertain {
+                var numbering = Numbering(free, in: rack)
+                numbering.doubts.append("the crop does not fit a rack of \(rack)")
+                return numbering
+            }
+            if let verdict = framed.search(grown) {
+                return Numbering(
+                    lattice: verdict.best.lattice, rack: rack, isDeclared: true,
+                    doubts: verdict.doubts(absolutely: true))
+            }
+        }
+        return Numbering(problem.search(grown) ?? problem.guess(), in: rack)
+    }
+
+    private init(lattice: Lattice, rack: RackShape, isDeclared: Bool, doubts: [String]) {
+        self.lattice = lattice
+        self.rack = rack
+        self.isDeclared = isDeclared
+        self.doubts = doubts
+    }
+
+    /// The numbering of a lattice of which only the codes are known.
+    private init(_ verdict: LatticeVerdict, in declared: RackShape?) {
+        let cells = verdict.best.cells.compactMap(\.self)
+        let rows = Span(cells.map(\.row), declared: declared?.rows)
+        let cols = Span(cells.map(\.col), declared: declared?.cols)
+        lattice = verdict.best.lattice.renumbered(by: rows.first, cols.first)
+        rack = RackShape(rows: rows.count, cols: cols.count)
+        isDeclared = declared != nil
+        doubts = verdict.doubts(absolutely: false)
+        if !rows.isFixed { doubts.append("the codes span \(rows.seen) of \(rows.count) rows and the crop is the whole picture") }
+        if !cols.isFixed {
+            doubts.append("the codes span \(cols.seen) of \(cols.count) columns and the crop is the whole picture")
+        }
+    }
+}
+
+/// The rows or the columns that codes span.
+private struct Span {
+    /// The first one, in the lattice's numbers.
+    var first: Int
+    /// How many the codes span.
+    var seen: Int
+    /// How many there are.
+    var count: Int
+    /// Whether the codes leave no choice.
+    var isFixed: Bool
+
+    init(_ numbers: [Int], declared: Int?) {
+        let (low, high) = (numbers.min() ?? 0, numbers.max() ?? 0)
+        let seen = high - low + 1
+        let count = declared ?? seen
+        (self.seen, self.count) = (seen, count)
+        guard seen > count else {
+            (first, isFixed) = (low, seen == count)
+            return
+        }
+        // Some codes lie outside the rack: it is where most of them are.
+        let starts = low...(high - count + 1)
+        let inside = starts.map { first in numbers.count { (first..<first + count).contains($0) } }
+        let most = inside.max() ?? 0
+        first = low + (inside.firstIndex(of: most) ?? 0)
+        isFixed = inside.count { $0 == most } == 1
+    }
+}
+
+extension RackFrame {
+    /// A rack in the middle of a crop whose longer side it spans.
+    init(rack: RackShape, crop: PixelRect) {
+        self.init(
+            rack: rack, center: crop.center,
+            pitch: Double(max(crop.width, crop.height)) / Double(max(rack.rows, rack.cols)))
+    }
+}
+
+extension LatticeProblem {
+    /// Whether the codes, when there are enough of them, have another pitch than the crop suggests.
+    fileprivate func contradictsFrame(_ grown: [LatticeFit]) -> Bool {
+        guard let frame, points.count >= 8, let best = grown.min(by: { $0.energy < $1.energy }) else { return false }
+        return (frame.pitch / best.lattice.meanPitch - 1).magnitude > 0.2
+    }
+
+    /// An upright lattice of the usual pitch, for codes that give no steps: a single one, or several in one place.
+    fileprivate func guess() -> LatticeVerdict {
+        let pitch = (symbolSide ?? 1) * Self.usualPitch.sides
+        let lattice = Lattice(
+            origin: points[0], across: Point(x: pitch, y: 0), down: Point(x: 0, y: pitch),
+            lens: RadialLens(picture: picture))
+        return LatticeVerdict(best: LatticeFit(lattice: lattice, cells: cells(of: lattice), energy: 0), rival: nil)
+    }
+}
+
+extension LatticeVerdict {
+    /// What is uncertain about the best placement.
+    func doubts(absolutely: Bool) -> [String] {
+        guard !isCertain, let rival else { return [] }
+        return ["\(best.extent(absolutely)) and \(rival.extent(absolutely)) explain the codes about equally well"]
+    }
+}
+
+extension LatticeFit {
+    /// The rows and columns that the codes take, in words.
+    fileprivate func extent(_ absolutely: Bool) -> String {
+        let known = cells.compactMap(\.self)
+        let (top, left) = (known.map(\.row).min() ?? 0, known.map(\.col).min() ?? 0)
+        let (bottom, right) = (known.map(\.row).max() ?? 0, known.map(\.col).max() ?? 0)
+        if absolutely {
+            return "\(GridPosition(row: top, col: left)) to \(GridPosition(row: bottom, col: right))"
+        }
+        return "\(bottom - top + 1) x \(right - left + 1) cells"
+    }
+}
+
+extension RawDetection {
+    /// The mean side of the symbol, in pixels.
+    var side: Double {
+        let corners = self.corners.corners
+        return corners.indices.reduce(0) { $0 + corners[$1].distance(to: corners[($1 + 1) % 4]) } / 4
+    }
+}

@@ -1,0 +1,97 @@
+// Makes the placement out of the numbering: records, states of all positions, open cells, warnings.
+
+extension GridPlacement {
+    /// Puts codes and suspects into the cells of a numbered lattice.
+    init(_ numbering: Numbering, detections: [RawDetection], suspects: [Point], tolerance: Double) {
+        let lattice = numbering.lattice
+        let isInside = { (cell: GridPosition) in numbering.rack.contains(cell) }
+        let inside = detections.filter { isInside(lattice.nearestCell(to: $0.center)) }
+        let outside = detections.filter { !isInside(lattice.nearestCell(to: $0.center)) }
+        let assignment = CellAssignment(places: inside.map { lattice.cell(at: $0.center) }, isAllowed: isInside)
+        var seen: Set<Sighting> = []
+        records = zip(inside, assignment.cells).filter { seen.insert(Sighting(value: $0.0.value, cell: $0.1)).inserted }
+            .map { VialRecord($0, row: $1.row, col: $1.col) }
+            .sorted { ($0.row, $0.col, $0.centerX, $0.centerY) < ($1.row, $1.col, $1.centerX, $1.centerY) }
+        rack = numbering.rack
+        self.lattice = lattice
+        let byCell = Dictionary(grouping: records) { GridPosition(row: $0.row, col: $0.col) }
+        let suspectCells = Dictionary(suspects.map { (lattice.nearestCell(to: $0), $0) }) { first, _ in first }
+        positions = rack.allPositions.map { cell in
+            if let record = byCell[cell]?.first {
+                return RackPosition(position: cell, state: .read, value: record.value, center: record.corners.center)
+            }
+            return RackPosition(
+                position: cell, state: suspectCells[cell] == nil ? .empty : .unread,
+                center: suspectCells[cell] ?? lattice.center(cell))
+        }
+        openCells = Self.openCells(of: numbering, taken: Set(byCell.keys), suspects: suspectCells)
+        warnings = Self.duplicates(among: records) + Self.conflicts(in: byCell)
+        if !outside.isEmpty { warnings.append(.outsideRack(values: outside.map(\.value).sorted())) }
+        let doubts = numbering.doubts + Self.strays(among: records, of: lattice, taken: Set(byCell.keys), tolerance: tolerance)
+        if !doubts.isEmpty { warnings.append(.ambiguousPlacement(reason: doubts.joined(separator: "; "))) }
+    }
+
+    private struct Sighting: Hashable {
+        var value: String
+        var cell: GridPosition
+    }
+
+    private static func openCells(
+        of numbering: Numbering, taken: Set<GridPosition>, suspects: [GridPosition: Point]
+    ) -> [OpenCell] {
+        let ring = numbering.isDeclared ? [] : numbering.rack.surroundingPositions
+        let cells = (numbering.rack.allPositions + ring).filter { !taken.contains($0) }
+        let open = cells.map { cell in
+            OpenCell(
+                position: cell, center: suspects[cell] ?? numbering.lattice.center(cell),
+                pitch: numbering.lattice.pitch(row: Double(cell.row), col: Double(cell.col)),
+                isSuspect: suspects[cell] != nil, isInside: numbering.rack.contains(cell))
+        }
+        return open.filter(\.isSuspect) + open.filter { !$0.isSuspect }
+    }
+
+    private static func duplicates(among records: [VialRecord]) -> [ReadingWarning] {
+        let byValue = Dictionary(grouping: records, by: \.value).filter { $0.value.count > 1 }
+        return byValue.keys.sorted().map { value in
+            .sameValue(value: value, positions: (byValue[value] ?? []).map { GridPosition(row: $0.row, col: $0.col) })
+        }
+    }
+
+    private static func conflicts(in cells: [GridPosition: [VialRecord]]) -> [ReadingWarning] {
+        cells.filter { $0.value.count > 1 }.sorted { ($0.key.row, $0.key.col) < ($1.key.row, $1.key.col) }.map {
+            .samePosition(position: $0.key, values: $0.value.map(\.value))
+        }
+    }
+
+    /// The codes that stand between two rows or columns, the next of which is free.
+    private static func strays(
+        among records: [VialRecord], of lattice: Lattice, taken: Set<GridPosition>, tolerance: Double
+    ) -> [String] {
+        records.compactMap { record in
+            let place = lattice.cell(at: record.corners.center)
+            let pitch = lattice.pitch(row: Double(record.row), col: Double(record.col))
+            let (x, y) = (place.col - Double(record.col), place.row - Double(record.row))
+            let isOff = { (off: Double, pitch: Double) in off.magnitude > min(tolerance / pitch, Self.halfway) }
+            let (offRow, offCol) = (isOff(y, pitch.down), isOff(x, pitch.across))
+            guard offRow || offCol else { return nil }
+            let position = GridPosition(row: record.row, col: record.col)
+            return "\(record.value) stands off \(offRow ? "the row" : "the column") of \(position)"
+        }
+    }
+
+    /// From how far off the middle of its cell, in pitches, a tube's cell is in doubt.
+    private static let halfway = 0.45
+}
+
+extension RackShape {
+    /// All positions, row-major.
+    var allPositions: [GridPosition] {
+        (0..<max(rows, 0)).flatMap { row in (0..<max(cols, 0)).map { GridPosition(row: row, col: $0) } }
+    }
+
+    /// The ring of cells around the rack, row-major.
+    var surroundingPositions: [GridPosition] {
+        (-1...max(rows, 0)).flatMap { row in (-1...max(cols, 0)).map { GridPosition(row: row, col: $0) } }
+            .filter { !contains($0) }
+    }
+}

@@ -1,0 +1,34 @@
+// Parts of pictures.
+
+extension Plane {
+    /// The part of the plane inside a rectangle, as far as the two meet.
+    func cropped(to rect: PixelRect) -> Plane {
+        let part = rect.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+        var elements: [Element] = []
+        elements.reserveCapacity(part.width * part.height)
+        for y in 0..<part.height {
+            let start = (part.y + y) * width + part.x
+            elements.append(contentsOf: self.elements[start..<start + part.width])
+        }
+        return Plane(width: part.width, height: part.height, elements: elements)
+    }
+}
+
+extension GrayImage {
+    /// The picture with every pixel the mean of three by three; the outermost pixels stay as they are.
+    func smoothed() -> GrayImage {
+        guard width >= 3, height >= 3 else { return self }
+        var smooth = self
+        for y in 1..<height - 1 {
+            for x in 1..<width - 1 {
+                var sum = 0
+                for row in y - 1...y + 1 {
+                    let index = row &* width &+ x
+                    sum += Int(elements[index - 1]) + Int(elements[index]) + Int(elements[index + 1])
+                }
+                smooth[x, y] = UInt8((sum + 4) / 9)
+            }
+        }
+        return smooth
+    }
+}

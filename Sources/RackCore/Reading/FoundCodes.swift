@@ -1,0 +1,73 @@
+// The codes of one picture as they are found.
+
+/// The codes found so far in one picture, each physical code once.
+struct FoundCodes: Sendable {
+    /// Centres of one code's detections lie nearer than this, in pixels of a photograph 4000 pixels wide.
+    private static let sameCode = 60.0
+
+    private let picture: Picture
+    /// The codes, in pixels of the picture.
+    private(set) var symbols: [ReadSymbol] = []
+
+    init(_ picture: Picture) {
+        self.picture = picture
+    }
+
+    /// The codes, in pixels of the upright photograph.
+    var detections: [RawDetection] { symbols.map { RawDetection($0, in: picture) } }
+
+    /// Adds codes. Of two detections of one code the better proved stays, in the place of the first.
+    mutating func add(_ found: [ReadSymbol]) {
+        let limit =
+            Self.sameCode * Double(max(picture.fullSize.width, picture.fullSize.height)) / 4000
+            / max(picture.scale.x, 1e-9)
+        for symbol in found {
+            let same = symbols.firstIndex { other in
+                let reach = max(limit, other.corners.side / 2)
+                return other.decoded.payload == symbol.decoded.payload
+                    && (other.corners.center - symbol.corners.center).length < reach
+            }
+            guard let same else {
+                symbols.append(symbol)
+                continue
+            }
+            if symbol.proof.evidence > symbols[same].proof.evidence { symbols[same] = symbol }
+        }
+    }
+
+    /// Puts the codes on rows and columns.
+    /// - Parameter suspects: in pixels of the picture.
+    func placement(suspects: [Vector], _ options: ReadOptions) -> GridPlacement {
+        GridInference.infer(
+            detections: detections, suspects: suspects.map { picture.fullPoint(Point($0)) },
+            pictureSize: picture.fullSize, crop: picture.crop, rack: options.rack, tolerance: options.tolerance)
+    }
+
+    /// Whether something at a place can only be part of a code that was read.
+    func isRead(at center: Vector, side: Double) -> Bool {
+        symbols.contains { ($0.corners.center - center).length < max(0.6 * side, 0.9 * $0.corners.side) }
+    }
+
+    /// The places in which a code may have been missed: the open cells of the rack, and what looked like a code
+    /// elsewhere.
+    func missingPlaces(_ placement: GridPlacement, suspects: [Suspect]) -> [Place] {
+        let side = Expectation(symbols).side
+        var places: [Place] = []
+        for cell in placement.openCells {
+            guard let side else { break }
+            let pitch = max(cell.pitch.across, cell.pitch.down) / picture.scale.x
+            places.append(
+                Place(
+                    center: picture.lumaPoint(cell.center).vector, reach: max(pitch * 0.5, side * 0.8), side: side))
+        }
+        for suspect in suspects {
+            let (center, found) = (suspect.corners.center, suspect.corners.side)
+            if let side, found < 0.5 * side || found > 2 * side { continue }
+            let isListed = places.contains { ($0.center - center).length < $0.reach / 2 }
+            if !isListed, !isRead(at: center, side: found) {
+                places.append(Place(center: center, reach: found * 0.9, side: found))
+            }
+        }
+        return places
+    }
+}

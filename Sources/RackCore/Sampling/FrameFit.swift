@@ -1,0 +1,143 @@
+// Moves a frame until the modules that are known lie right and all others are clearly dark or light.
+
+/// The fit of a frame to a picture.
+struct FrameFit: Sendable {
+    let view: SymbolView
+    /// The grey value between dark and light, and the distance from it to each.
+    let middle: Float
+    let half: Float
+
+    /// Finds the sizes whose timing pattern fits best on a parallelogram, best first.
+    /// - Parameter limit: how many to return.
+    static func sizes(of corners: Corners, in view: SymbolView, limit: Int) -> [(
+        frame: SymbolFrame, timing: TimingScore
+    )] {
+        let changes = alternations(of: corners, in: view)
+        guard min(changes.top, changes.right) >= leastAlternations else { return [] }
+        var fits: [(frame: SymbolFrame, timing: TimingScore)] = []
+        for count in SymbolFrame.counts where count + 6 > max(changes.top, changes.right) {
+            var best: (frame: SymbolFrame, timing: TimingScore)?
+            for wider in endShifts {
+                for taller in endShifts {
+                    let shifted = corners.withEnds(across: 1 + wider / Double(count), down: 1 + taller / Double(count))
+                    let timing = view.timing(
+                        topLeft: shifted.topLeft, across: shifted.across / Double(count),
+                        down: shifted.down / Double(count), count: count)
+                    if timing.contrast > best?.timing.contrast ?? 0 {
+                        best = (SymbolFrame(corners: shifted, count: count), timing)
+                    }
+                }
+            }
+            if let best { fits.append(best) }
+        }
+        return Array(fits.sorted { $0.timing.contrast > $1.timing.contrast }.prefix(limit))
+    }
+
+    /// How often dark and light change along the two dashed sides.
+    private static func alternations(of corners: Corners, in view: SymbolView) -> (top: Int, right: Int) {
+        var (top, right) = (0, 0)
+        for inset in [0.02, 0.05] {
+            let (across, down) = (corners.across * inset, corners.down * inset)
+            top = max(top, view.alternations(from: corners.topLeft + down, to: corners.topRight + down, least: 8))
+            let (low, high) = (corners.bottomRight - across, corners.topRight - across)
+            right = max(right, view.alternations(from: low, to: high, least: 8))
+        }
+        return (top, right)
+    }
+
+    /// The changes along a dashed side below which there is no timing pattern.
+    private static let leastAlternations = 3
+
+    /// How far the ends of the solid sides may be off, in modules.
+    private static let endShifts = [0, -0.45, 0.45, -0.9, 0.9]
+
+    init(view: SymbolView, timing: TimingScore) {
+        self.view = view
+        middle = (timing.dark + timing.light) / 2
+        half = max(2, timing.contrast / 2)
+    }
+
+    /// How well a frame lies: 1 when the border is all right and every module is plainly dark or light.
+    func agreement(_ frame: SymbolFrame) -> Float {
+        let map = ProjectiveMap(to: frame.corners)
+        let (count, last) = (frame.count, frame.count - 1)
+        let step = 1 / Double(count)
+        var (border, inside): (Float, Float) = (0, 0)
+        for row in 0..<count {
+            let v = (Double(row) + 0.5) * step
+            for col in 0..<count {
+                let darkness = middle - view.value(at: map((Double(col) + 0.5) * step, v))
+                if col == 0 || row == last || (row == 0 && col & 1 == 0) || (col == last && row & 1 == 1) {
+                    border += min(max(darkness, -half), half)
+                } else if row == 0 || col == last {
+                    border -= min(max(darkness, -half), half)
+                } else {
+                    inside += min(abs(darkness), half)
+                }
+            }
+        }
+        let borderCount = Float(4 * last)
+        return (border / borderCount + inside / Float(count * count)) / (2 * half)
+    }
+
+    /// Climbs from a frame to the best one near it.
+    /// - Parameter steps: the lengths of the steps tried, in modules, one after the other.
+    func climb(_ start: SymbolFrame, steps: [Double] = [0.4, 0.2, 0.1]) -> (frame: SymbolFrame, agreement: Float) {
+        var (frame, best) = (start, agreement(start))
+        for step in steps {
+            var rounds = 0
+            var isBetter = true
+            while isBetter, rounds < 4 {
+                isBetter = false
+                rounds += 1
+                for move in Move.all {
+                    for direction in [step, -step] {
+                        var moved = frame
+                        move.apply(direction, to: &moved)
+                        let score = agreement(moved)
+                        if score > best + 0.0005 {
+                            (frame, best, isBetter) = (moved, score, true)
+                            break
+                        }
+                    }
+                }
+            }
+        }
+        return (frame, best)
+    }
+}
+
+/// A way to move corners: some of them, along the symbol's width or height.
+private struct Move: Sendable {
+    let topLeft: Bool
+    let topRight: Bool
+    let bottomRight: Bool
+    let bottomLeft: Bool
+    let isAcross: Bool
+
+    /// The four sides across themselves and along themselves, then each corner alone.
+    static let all: [Move] = {
+        let sides: [(Bool, Bool, Bool, Bool)] = [
+            (true, true, false, false), (false, true, true, false), (false, false, true, true),
+            (true, false, false, true),
+        ]
+        let corners: [(Bool, Bool, Bool, Bool)] = [
+            (false, true, false, false), (true, false, false, false), (false, false, true, false),
+            (false, false, false, true),
+        ]
+        return (sides + corners).flatMap { set in
+            [true, false].map { isAcross in
+                Move(topLeft: set.0, topRight: set.1, bottomRight: set.2, bottomLeft: set.3, isAcross: isAcross)
+            }
+        }
+    }()
+
+    /// Moves the corners of a frame by so many modules.
+    func apply(_ modules: Double, to frame: inout SymbolFrame) {
+        let step = (isAcross ? frame.corners.across : frame.corners.down) * (modules / Double(frame.count))
+        if topLeft { frame.corners.topLeft += step }
+        if topRight { frame.corners.topRight += step }
+        if bottomRight { frame.corners.bottomRight += step }
+        if bottomLeft { frame.corners.bottomLeft += step }
+    }
+}

@@ -1,0 +1,75 @@
+// Where a symbol lies, and how many modules it has.
+
+/// A square symbol's place in one level of a pyramid.
+struct SymbolFrame: Sendable {
+    /// The outer corners, in pixels of the level.
+    var corners: Corners
+    /// Modules along a side, finder pattern included.
+    var count: Int
+
+    /// The mean length of a module's side, in pixels of the level.
+    var module: Double { corners.side / Double(count) }
+
+    var size: SymbolSize { SymbolSize(rows: count, cols: count) }
+
+    /// Whether another frame lies within a third of a module at every corner.
+    func isNear(_ other: SymbolFrame) -> Bool {
+        let limit = module / 3
+        return (corners.topLeft - other.corners.topLeft).length < limit
+            && (corners.topRight - other.corners.topRight).length < limit
+            && (corners.bottomRight - other.corners.bottomRight).length < limit
+            && (corners.bottomLeft - other.corners.bottomLeft).length < limit
+    }
+
+    /// The sides that are looked for: the single-region squares of ECC 200.
+    static let counts = Array(stride(from: 10, through: 26, by: 2))
+}
+
+/// The grey values of a symbol's modules.
+struct ModuleSamples: Sendable {
+    /// Modules along a side.
+    let count: Int
+    /// One value for each module, row-major, high where the symbol is light.
+    var values: [Float]
+
+    /// The difference between the lightest and the darkest tenth, in grey values.
+    var spread: Float {
+        let sorted = values.sorted()
+        return sorted[sorted.count * 9 / 10] - sorted[sorted.count / 10]
+    }
+}
+
+extension SymbolView {
+    /// Samples every module at its middle.
+    func samples(_ frame: SymbolFrame) -> ModuleSamples {
+        let map = ProjectiveMap(to: frame.corners)
+        let step = 1 / Double(frame.count)
+        var values: [Float] = []
+        values.reserveCapacity(frame.count * frame.count)
+        for row in 0..<frame.count {
+            let v = (Double(row) + 0.5) * step
+            for col in 0..<frame.count { values.append(value(at: map((Double(col) + 0.5) * step, v))) }
+        }
+        return ModuleSamples(count: frame.count, values: values)
+    }
+
+    /// Samples every module as the mean of nine places over its middle, which evens out grain and dust.
+    func areaSamples(_ frame: SymbolFrame) -> ModuleSamples {
+        let map = ProjectiveMap(to: frame.corners)
+        let step = 1 / Double(frame.count)
+        var values: [Float] = []
+        values.reserveCapacity(frame.count * frame.count)
+        for row in 0..<frame.count {
+            for col in 0..<frame.count {
+                var sum: Float = 0
+                for dy in [0.25, 0.5, 0.75] {
+                    for dx in [0.25, 0.5, 0.75] {
+                        sum += value(at: map((Double(col) + dx) * step, (Double(row) + dy) * step))
+                    }
+                }
+                values.append(sum / 9)
+            }
+        }
+        return ModuleSamples(count: frame.count, values: values)
+    }
+}

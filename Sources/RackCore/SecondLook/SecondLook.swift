@@ -1,0 +1,95 @@
+// Goes back to every place where a code was missed.
+
+/// Searches every place where a code may have been missed, on all cores, and again with what the codes found then
+/// tell about the rest.
+struct SecondLook: Sendable {
+    let pyramid: Pyramid
+    /// The level that the first look searched.
+    let searchLevel: Int
+    /// Whether the time is over.
+    let isOver: @Sendable () -> Bool
+
+    /// Whether the deadline ended the search.
+    private(set) var isCutShort = false
+    private var searched: [Searched] = []
+    private var suspects: [Vector] = []
+
+    /// With fewer codes than this the lattice is not to be relied on, and the whole picture is searched for texture.
+    private static let fewCodes = 6
+    /// Each round begins with what the one before found.
+    private static let rounds = 5
+
+    init(pyramid: Pyramid, searchLevel: Int, isOver: @escaping @Sendable () -> Bool) {
+        (self.pyramid, self.searchLevel, self.isOver) = (pyramid, searchLevel, isOver)
+    }
+
+    /// Adds the codes that can still be found.
+    /// - Parameters:
+    ///   - codes: the codes found so far.
+    ///   - placement: their lattice.
+    ///   - suspects: what the first look could not read.
+    /// - Returns: the lattice with all codes.
+    mutating func complete(
+        _ codes: inout FoundCodes, _ placement: GridPlacement, suspects unread: [Suspect], _ options: ReadOptions
+    ) async -> GridPlacement {
+        var placement = placement
+        for _ in 0..<Self.rounds {
+            let expectation = Expectation(codes.symbols)
+            var places = codes.missingPlaces(placement, suspects: unread)
+            if codes.symbols.count < Self.fewCodes { places += blobs(besides: places, codes) }
+            places = places.filter { place in !searched.contains { $0.covers(place, expectation) } }
+            guard !places.isEmpty else { break }
+            let found = await search(places, expectation)
+            let before = codes.symbols.count
+            codes.add(found)
+            placement = codes.placement(suspects: suspects, options)
+            if codes.symbols.count == before || isCutShort { break }
+        }
+        return placement
+    }
+
+    /// Searches places; what comes out does not depend on the order in which the cores finish.
+    private mutating func search(_ places: [Place], _ expectation: Expectation) async -> [ReadSymbol] {
+        let search = PlaceSearch(pyramid: pyramid, expectation: expectation, isOver: isOver)
+        let outcomes = await withTaskGroup(of: (Int, PlaceSearch.Outcome?).self) { group in
+            for (index, place) in places.enumerated() {
+                group.addTask { (index, search.isOver() ? nil : search.search(place)) }
+            }
+            var outcomes = [PlaceSearch.Outcome?](repeating: nil, count: places.count)
+            for await (index, outcome) in group { outcomes[index] = outcome }
+            return outcomes
+        }
+        isCutShort = isOver()
+        for (place, outcome) in zip(places, outcomes) {
+            searched.append(Searched(place: place, expectation: expectation))
+            suspects.removeAll { ($0 - place.center).length < place.side / 2 }
+            if let suspect = outcome?.suspect { suspects.append(suspect) }
+        }
+        return outcomes.compactMap { $0?.symbol }
+    }
+
+    /// Everything textured like a code that is no known place and no code that was read.
+    private func blobs(besides places: [Place], _ codes: FoundCodes) -> [Place] {
+        var found: [Place] = []
+        for level in searchLevel..<min(searchLevel + 2, pyramid.levels.count) {
+            for blob in TextureBlobs.find(pyramid, level: level) {
+                let isKnown = (places + found).contains { ($0.center - blob.center).length < $0.side / 3 }
+                if !isKnown, !codes.isRead(at: blob.center, side: blob.side) { found.append(blob) }
+            }
+        }
+        return found
+    }
+}
+
+/// A place that was searched, and what was known then.
+private struct Searched: Sendable {
+    let place: Place
+    let expectation: Expectation
+
+    /// Whether a search of another place would only repeat this one.
+    func covers(_ other: Place, _ now: Expectation) -> Bool {
+        (place.center - other.center).length < 0.25 * other.side
+            && abs(place.side - other.side) < 0.12 * other.side
+            && expectation.counts.first == now.counts.first && expectation.polarities == now.polarities
+    }
+}

@@ -1,0 +1,43 @@
+// Modules in, a message out, or nothing.
+
+/// Decodes ECC 200 symbols (ISO/IEC 16022).
+enum SymbolDecoder {
+    /// Decodes a symbol.
+    ///
+    /// A symbol whose repaired codewords are not a message that an encoder could have written is refused: a repair
+    /// beyond the correction capacity looks just like that.
+    /// - Parameters:
+    ///   - modules: the symbol, upright.
+    ///   - doubtful: row-major indices of modules whose colour is not to be trusted; their codewords are erasures.
+    ///   - margin: error correction codewords that the repair has to leave unused in every block. Random modules
+    ///     pass for a 10 × 10 codeword with two errors about once in 600,000 (28 × 255² of 256⁵), for larger symbols
+    ///     far less often. Each erasure makes it likelier; with erasures a margin of 3 is needed, as ISO/IEC 16022,
+    ///     5.7 has it for symbols whose capacity goes to erasures.
+    /// - Returns: the message and what its repair took; nil when there is no such size, the damage is beyond repair
+    ///   or the codewords are no message.
+    static func decode(_ modules: ModuleGrid, doubtful: [Int] = [], margin: Int = 0) -> DecodedSymbol? {
+        guard let layout = modules.size.layout else { return nil }
+        var codewords = modules.codewords(layout)
+        let erased = doubtful.isEmpty ? [] : erasedCodewords(doubtful, layout)
+        let capacity = layout.capacity
+        guard
+            let repair = CodewordBlocks.repair(&codewords, capacity: capacity, erased: erased, margin: margin),
+            let message = Message(dataCodewords: codewords.prefix(capacity.dataCodewords))
+        else { return nil }
+        let errorCodewords = capacity.errorCodewordsPerBlock
+        return DecodedSymbol(
+            payload: message.payload, size: modules.size, codewords: codewords, correctedCodewords: repair.changed,
+            erasures: erased.count, unusedCodewords: errorCodewords - repair.worstUsed,
+            unusedCorrection: Double(errorCodewords - repair.worstUsed) / Double(errorCodewords),
+            attributes: message.attributes)
+    }
+
+    /// The codewords to which doubtful modules belong, each once.
+    private static func erasedCodewords(_ doubtful: [Int], _ layout: SymbolLayout) -> [Int] {
+        var isErased = [Bool](repeating: false, count: layout.capacity.codewords)
+        for module in doubtful where layout.codewordAt.indices.contains(module) {
+            if let codeword = layout.codewordAt[module] { isErased[codeword] = true }
+        }
+        return isErased.indices.filter { isErased[$0] }
+    }
+}

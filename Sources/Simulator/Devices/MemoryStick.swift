@@ -1,0 +1,101 @@
+// A USB stick in memory, with the faults that sticks have.
+
+public import Station
+import Synchronization
+
+/// A stick that keeps its files in memory. It can be put in and taken out, run full, be locked, and fail to keep what
+/// is written to it.
+public final class MemoryStick: Stick {
+    private struct State {
+        var files: [String: [UInt8]] = [:]
+        var capacity: Int?
+        var isIn: Bool
+        var isLocked = false
+        var pendingFaults: [StickFault.Reason] = []
+
+        var used: Int { files.values.reduce(0) { $0 + $1.count } }
+    }
+
+    private let name: String
+    private let state: Mutex<State>
+    private let watched: Watched<StickPresence>
+
+    /// Makes an empty stick.
+    /// - Parameters:
+    ///   - name: what the user is shown.
+    ///   - capacity: the bytes after which it is full; nil for no limit.
+    ///   - isPluggedIn: whether it is in from the beginning.
+    public init(name: String = "STICK", capacity: Int? = nil, isPluggedIn: Bool = true) {
+        self.name = name
+        state = Mutex(State(capacity: capacity, isIn: isPluggedIn))
+        watched = Watched(isPluggedIn ? .present(name: name) : .absent)
+    }
+
+    /// Puts the stick in, with the files that are on it.
+    public func plug() { change { $0.isIn = true } }
+
+    /// Takes the stick out; its files stay on it.
+    public func unplug() { change { $0.isIn = false } }
+
+    /// Sets or removes the write protection.
+    public func setLocked(_ isLocked: Bool) { change { $0.isLocked = isLocked } }
+
+    /// Sets the bytes after which the stick is full; nil for no limit.
+    public func setCapacity(_ capacity: Int?) { change { $0.capacity = capacity } }
+
+    /// Makes the next files fail when they are put, one for each reason, in order. `removed` takes the stick out in
+    /// the middle of writing; `mismatch` leaves a damaged file.
+    public func failNext(_ reasons: StickFault.Reason...) { change { $0.pendingFaults += reasons } }
+
+    /// Everything that is on the stick, by path.
+    public var files: [String: [UInt8]] { state.withLock(\.files) }
+
+    /// Whether the stick is in: the present state at once, and then every change.
+    public func presence() -> AsyncStream<StickPresence> { watched.changes() }
+
+    /// The contents of a file on the stick; nil when there is none.
+    /// - Throws: `removed` when the stick is out.
+    public func contents(of path: String) throws(StickFault) -> [UInt8]? {
+        try state.withLock { state throws(StickFault) in
+            guard state.isIn else { throw StickFault(.removed, detail: name) }
+            return state.files[path]
+        }
+    }
+
+    /// Puts a file on the stick.
+    /// - Throws: the fault that the stick has or was told to have. A file that was there before stays as it was,
+    ///   except after `mismatch`.
+    public func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
+        let failure = change { state -> StickFault? in
+            guard state.isIn else { return StickFault(.removed, detail: name) }
+            guard !state.isLocked else { return StickFault(.readOnly, detail: name) }
+            if !state.pendingFaults.isEmpty {
+                let reason = state.pendingFaults.removeFirst()
+                if reason == .removed { state.isIn = false }
+                if reason == .mismatch { state.files[path] = bytes.map { ~$0 } }
+                return StickFault(reason, detail: path)
+            }
+            let usedByOthers = state.used - (state.files[path]?.count ?? 0)
+            if let capacity = state.capacity, usedByOthers + bytes.count > capacity {
+                return StickFault(.full, detail: path)
+            }
+            state.files[path] = bytes
+            return nil
+        }
+        if let failure { throw failure }
+    }
+
+    /// Changes the stick and tells those who watch it.
+    private func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+        state.withLock { state in
+            let result = body(&state)
+            watched.set(presence(of: state))
+            return result
+        }
+    }
+
+    private func presence(of state: State) -> StickPresence {
+        if !state.isIn { return .absent }
+        return state.isLocked ? .unusable(StickFault(.readOnly, detail: name).fault) : .present(name: name)
+    }
+}

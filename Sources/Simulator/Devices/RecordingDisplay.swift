@@ -1,0 +1,86 @@
+// A display that keeps what it was shown.
+
+public import Station
+import Synchronization
+
+/// A display that keeps every screen it was shown and lets a test wait for the one it expects.
+public final class RecordingDisplay: Display {
+    private struct Waiter {
+        var predicate: @Sendable (Screen) -> Bool
+        var continuation: CheckedContinuation<Screen?, Never>
+    }
+
+    private struct State {
+        var screens: [Screen] = []
+        var consumed = 0
+        var isClosed = false
+        var waiters: [Int: Waiter] = [:]
+        var nextWaiter = 0
+
+        /// Takes the next screen that a waiter wants, and all before it.
+        mutating func take(where predicate: (Screen) -> Bool) -> Screen? {
+            guard let index = screens[consumed...].firstIndex(where: predicate) else { return nil }
+            consumed = index + 1
+            return screens[index]
+        }
+    }
+
+    private let state = Mutex(State())
+
+    /// Makes a display that has shown nothing yet.
+    public init() {}
+
+    /// Every screen that was shown, in order.
+    public var screens: [Screen] { state.withLock(\.screens) }
+
+    /// Whether the station has closed the display.
+    public var isClosed: Bool { state.withLock(\.isClosed) }
+
+    /// Keeps a screen.
+    public func show(_ screen: Screen) async {
+        state.withLock { state in
+            state.screens.append(screen)
+            for (id, waiter) in state.waiters.sorted(by: { $0.key < $1.key }) {
+                guard let match = state.take(where: waiter.predicate) else { continue }
+                state.waiters[id] = nil
+                waiter.continuation.resume(returning: match)
+            }
+        }
+    }
+
+    /// Closes the display; whoever still waits for a screen gets none.
+    public func close() async {
+        state.withLock { state in
+            state.isClosed = true
+            for waiter in state.waiters.values { waiter.continuation.resume(returning: nil) }
+            state.waiters = [:]
+        }
+    }
+
+    /// Waits for the next screen that satisfies a predicate and steps over all before it, so that calls one after
+    /// the other follow a scene. Screens already shown count.
+    /// - Returns: the screen; nil when the display was closed, or the task cancelled, without one.
+    public func next(where predicate: @escaping @Sendable (Screen) -> Bool) async -> Screen? {
+        let id = state.withLock { state in
+            defer { state.nextWaiter += 1 }
+            return state.nextWaiter
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                state.withLock { state in
+                    if let match = state.take(where: predicate) {
+                        continuation.resume(returning: match)
+                    } else if state.isClosed || Task.isCancelled {
+                        continuation.resume(returning: nil)
+                    } else {
+                        state.waiters[id] = Waiter(predicate: predicate, continuation: continuation)
+                    }
+                }
+            }
+        } onCancel: {
+            state.withLock { state in
+                state.waiters.removeValue(forKey: id)?.continuation.resume(returning: nil)
+            }
+        }
+    }
+}

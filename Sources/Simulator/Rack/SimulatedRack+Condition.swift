@@ -1,0 +1,129 @@
+// The racks that the named conditions stand for.
+
+public import RackCore
+
+extension SimulatedRack {
+    /// Makes the rack of a condition.
+    /// - Parameters:
+    ///   - condition: what it is photographed under.
+    ///   - seed: which of the racks of this condition.
+    ///   - shape: rows and columns.
+    ///   - resolution: what the camera resolves.
+    public init(
+        _ condition: Condition, seed: UInt64, shape: RackShape = RackShape(rows: 9, cols: 9),
+        resolution: Resolution = .preview
+    ) {
+        self.init(seed: seed, shape: shape)
+        var random = SplitMix64(seed: seed, subject: Subject.condition)
+        optics.picture = resolution.picture
+        optics.pixelsPerModule = resolution.pixelsPerModule * 9 / Double(max(9, shape.rows, shape.cols))
+        fill = random.uniform(0.85...1)
+        pose.angle = random.uniform(-2...2)
+        pose.shift = Pose.Shift(across: random.uniform(-0.25...0.25), down: random.uniform(-0.25...0.25))
+        light.direction = random.uniform(0...360)
+        light.warmth = random.uniform(-0.3...0.6)
+        clutter = Int(random.next() % 5)
+        apply(condition, &random)
+    }
+
+    /// What a condition's camera resolves.
+    public enum Resolution: Hashable, Sendable {
+        /// 1600 × 1200 pixels, 4.4 pixels a module: for demonstrations and quick tests.
+        case preview
+        /// 4000 × 3000 pixels, 10 pixels a module: what a 12-megapixel camera makes of a rack.
+        case photo
+
+        /// The size of the picture in pixels.
+        public var picture: PixelSize {
+            switch self {
+            case .preview: PixelSize(width: 1600, height: 1200)
+            case .photo: PixelSize(width: 4000, height: 3000)
+            }
+        }
+
+        /// Pixels to a module for a rack of nine rows; larger racks have to make do with fewer.
+        public var pixelsPerModule: Double {
+            switch self {
+            case .preview: 4.4
+            case .photo: 10
+            }
+        }
+    }
+
+    private mutating func apply(_ condition: Condition, _ random: inout SplitMix64) {
+        switch condition {
+        case .full:
+            fill = 1
+        case .partlyFilled:
+            fill = random.uniform(0.35...0.7)
+            blanks = 0.08
+            leaveEmpty(row: shape.rows / 2, col: shape.cols / 3)
+        case .badLight:
+            light = Light(
+                brightness: random.uniform(0.22...0.4), gradient: 0.6, direction: light.direction, shadow: 0.55,
+                warmth: random.uniform(0...1))
+            optics.noise = 0.02
+        case .blurred:
+            optics.blur = random.uniform(0.3...0.5)
+        case .nothing:
+            fill = 0
+        case .perspective:
+            pose.tiltAcross = random.uniform(6...12) * (random.chance(0.5) ? 1 : -1)
+            pose.tiltDown = random.uniform(4...10) * (random.chance(0.5) ? 1 : -1)
+            pose.height = 2.2
+            optics.pixelsPerModule *= 0.9
+        case .rotated:
+            pose.angle = random.uniform(8...30) * (random.chance(0.5) ? 1 : -1)
+            optics.pixelsPerModule *= 0.8
+        case .inverted:
+            printing.polarity = .lightOnDark
+            printing.contrast = random.uniform(0.6...0.9)
+        case .frost:
+            tubes.frost = random.uniform(0.15...0.4)
+        case .glare:
+            tubes.glare = random.uniform(0.35...0.8)
+        case .dotted:
+            printing.dots = random.uniform(0.7...0.95)
+        case .damaged:
+            tubes.penMarks = 0.35
+            tubes.tornLabels = 0.2
+        case .lowContrast:
+            printing.contrast = random.uniform(0.18...0.3)
+        case .spread:
+            printing.growth = random.uniform(0.15...0.22)
+        case .leaning:
+            tubes.lean = 3.5
+            tubes.jitter = 0.05
+            pose.height = 2
+        case .barrel:
+            optics.barrel = random.uniform(0.04...0.08)
+        case .noisy:
+            optics.noise = 0.06
+            optics.jpegQuality = 45
+        case .small:
+            optics.pixelsPerModule = max(2.6, optics.pixelsPerModule * 0.3)
+        case .rackCode:
+            hasRackCode = true
+        }
+    }
+
+    private mutating func leaveEmpty(row: Int, col: Int) {
+        for other in 0..<shape.cols { fixed[GridPosition(row: row, col: other)] = .empty }
+        for other in 0..<shape.rows { fixed[GridPosition(row: other, col: col)] = .empty }
+    }
+}
+
+/// The parts of a picture that draw random numbers of their own, so that none depends on how many another draws.
+enum Subject {
+    static let condition: UInt64 = 1
+    static let content: UInt64 = 2
+    static let clutter: UInt64 = 3
+    static let shadow: UInt64 = 4
+    static let texture: UInt64 = 5
+    static let rackCode: UInt64 = 6
+    static let noise: UInt64 = 7
+    /// The first tube; the others follow.
+    static let tube: UInt64 = 1 << 20
+    /// The first row of pixels; the others follow.
+    static let pixelRow: UInt64 = 1 << 30
+}

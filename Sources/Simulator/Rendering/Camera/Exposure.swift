@@ -1,0 +1,137 @@
+// Exposes a picture: area sampling, lens, light, sensor.
+
+import Imaging
+import RackCore
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// One exposure of a scene. Pixels are made row after row: light on the pixel's area, blurred by the lens, with the
+/// noise of the sensor, as 8-bit values.
+struct Exposure {
+    private let scene: Scene
+    private let size: PixelSize
+    private let kernel: [Float]
+    private let illumination: Illumination
+    private let tone = Tone()
+    private let gaussian: [Float]
+
+    /// The side of the grid of samples in a pixel whose corners differ.
+    private static let samplesPerSide = 4
+    /// How much the opposite corners of a pixel may differ, relative to their light, before the pixel is sampled within.
+    private static let tolerance: Float = 0.12
+
+    init(_ scene: Scene) {
+        self.scene = scene
+        size = scene.rack.optics.picture
+        kernel = Self.kernel(sigma: scene.rack.optics.blur * scene.rack.optics.pixelsPerModule)
+        illumination = Illumination(scene.rack.light, seed: scene.rack.seed, picture: size)
+        var random = SplitMix64(seed: scene.rack.seed, subject: Subject.noise)
+        gaussian = (0..<4096).map { _ in Float(random.normal()) }
+    }
+
+    /// The finished picture.
+    func picture() -> ColorImage {
+        let radius = kernel.count / 2
+        var corners = cornerRow(0)
+        var blurredRows = [[Radiance]](repeating: [], count: kernel.count)
+        var pixels: [UInt32] = []
+        pixels.reserveCapacity(size.width * size.height)
+        // A row can be finished when all rows that blur into it are there; beyond the edges the last row repeats.
+        for y in 0..<size.height + radius {
+            if y < size.height {
+                let nextCorners = cornerRow(y + 1)
+                let row = blurAcross(areaRow(y, corners, nextCorners))
+                corners = nextCorners
+                blurredRows[y % kernel.count] = row
+            }
+            if y >= radius { develop(y - radius, blurDown(blurredRows, middle: y - radius), into: &pixels) }
+        }
+        return ColorImage(width: size.width, height: size.height, pixels: pixels)
+    }
+
+    // MARK: Area sampling
+
+    private func cornerRow(_ y: Int) -> [Radiance] {
+        (0...size.width).map { scene.light(x: Float($0), y: Float(y)) }
+    }
+
+    /// The mean light on each pixel's area: of its corners where they agree, of a grid of samples where they do not.
+    private func areaRow(_ y: Int, _ above: [Radiance], _ below: [Radiance]) -> [Radiance] {
+        (0..<size.width).map { x in
+            let (a, b, c, d) = (above[x], above[x + 1], below[x], below[x + 1])
+            let mean = (a + b + c + d) * 0.25
+            if Self.distance(a, d) + Self.distance(b, c) <= Self.tolerance * (mean.y + 0.05) { return mean }
+            let side = Self.samplesPerSide
+            var sum = Radiance.zero
+            for row in 0..<side {
+                for col in 0..<side {
+                    sum += scene.light(
+                        x: Float(x) + (Float(col) + 0.5) / Float(side), y: Float(y) + (Float(row) + 0.5) / Float(side))
+                }
+            }
+            return sum / Float(side * side)
+        }
+    }
+
+    @inline(__always)
+    private static func distance(_ a: Radiance, _ b: Radiance) -> Float {
+        let difference = a - b
+        return max(abs(difference.x), abs(difference.y), abs(difference.z))
+    }
+
+    // MARK: Lens
+
+    private static func kernel(sigma: Double) -> [Float] {
+        guard sigma > 0.2 else { return [1] }
+        let radius = Int((3 * sigma).rounded(.up))
+        let weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+        let sum = weights.reduce(0, +)
+        return weights.map { Float($0 / sum) }
+    }
+
+    private func blurAcross(_ row: [Radiance]) -> [Radiance] {
+        guard kernel.count > 1 else { return row }
+        let radius = kernel.count / 2
+        let padded =
+            Array(repeating: row[0], count: radius) + row + Array(repeating: row[row.count - 1], count: radius)
+        return (0..<row.count).map { x in
+            var sum = Radiance.zero
+            for tap in 0..<kernel.count { sum += padded[x + tap] * kernel[tap] }
+            return sum
+        }
+    }
+
+    private func blurDown(_ rows: [[Radiance]], middle: Int) -> [Radiance] {
+        guard kernel.count > 1 else { return rows[0] }
+        let radius = kernel.count / 2
+        var sums = [Radiance](repeating: .zero, count: size.width)
+        for tap in 0..<kernel.count {
+            let y = min(max(middle + tap - radius, 0), size.height - 1)
+            let (weight, row) = (kernel[tap], rows[y % kernel.count])
+            for x in 0..<sums.count { sums[x] += row[x] * weight }
+        }
+        return sums
+    }
+
+    // MARK: Sensor
+
+    private func develop(_ y: Int, _ row: [Radiance], into pixels: inout [UInt32]) {
+        var random = SplitMix64(seed: scene.rack.seed, subject: Subject.pixelRow + UInt64(y))
+        let noise = Float(scene.rack.optics.noise)
+        for x in 0..<row.count {
+            let light = row[x] * illumination.light(x: x, y: y)
+            let bits = random.next()
+            let deviation = Radiance(
+                gaussian[Int(bits & 4095)], gaussian[Int(bits >> 12 & 4095)], gaussian[Int(bits >> 24 & 4095)], 0)
+            // The noise of photons grows with the root of the light; a little is there in the dark.
+            let exposed =
+                light + deviation * (noise * ((light * Radiance(0.25, 0.5, 0.25, 0)).sum() + 0.02).squareRoot())
+            let (red, green, blue) = (tone.value(exposed.x), tone.value(exposed.y), tone.value(exposed.z))
+            pixels.append(0xff00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+        }
+    }
+}

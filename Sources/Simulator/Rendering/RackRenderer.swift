@@ -1,0 +1,57 @@
+// Renders a rack: a picture and what it shows.
+
+public import Imaging
+
+/// Takes a photograph of a simulated rack.
+public enum RackRenderer {
+    /// Renders a rack.
+    /// - Parameters:
+    ///   - rack: what to photograph.
+    ///   - set: the name that the truth carries for benchmarks.
+    /// - Throws: an error when a value does not fit into any symbol, or the picture has no pixels.
+    public static func render(_ rack: SimulatedRack, set: String = "") throws(SimulationError) -> RenderedRack {
+        let scene = try Scene(rack)
+        return RenderedRack(picture: Exposure(scene).picture(), truth: scene.truth(set: set), rack: rack)
+    }
+}
+
+/// A photograph of a simulated rack.
+public struct RenderedRack: Sendable {
+    /// The picture before it becomes a file.
+    public let picture: ColorImage
+    /// What it shows.
+    public let truth: RackTruth
+    /// What was photographed.
+    public let rack: SimulatedRack
+
+    /// The picture as a JPEG file of the rack's quality.
+    public func jpeg() throws(SimulationError) -> [UInt8] {
+        do throws(DrawingError) {
+            return try picture.encoded(as: .jpeg, quality: rack.optics.jpegQuality)
+        } catch {
+            throw .file("\(error)")
+        }
+    }
+}
+
+/// Why a rack cannot be rendered.
+public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A message is longer than any symbol holds: how many bytes it has.
+    case valueTooLong(bytes: Int)
+    /// The picture has no pixels, or the scale is not positive.
+    case noPicture
+    /// A file cannot be made or written; the text says which and why.
+    case file(String)
+
+    /// The error as a sentence for the user.
+    public var description: String {
+        switch self {
+        case .valueTooLong(let bytes):
+            "A value of \(bytes) bytes does not fit into a DataMatrix code; use a shorter one."
+        case .noPicture:
+            "A picture needs at least one pixel a side and a positive scale; check its size and pixels per module."
+        case .file(let text):
+            text
+        }
+    }
+}

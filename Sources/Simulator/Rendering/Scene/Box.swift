@@ -1,0 +1,160 @@
+// The cardboard box with its dividers.
+
+import RackCore
+
+/// An open box with a grid of cells. Its middle is the origin; its grid fills it from wall to wall.
+struct Box: Sendable {
+    /// The box's inner half sides: those of the grid of cells.
+    let inner: SIMD2<Float>
+    /// Whether a cell, row-major, holds a tube, which darkens it.
+    let isFilled: [Bool]
+    /// The rack's own code on the left wall, where it has one; its surface has the wall's middle as its origin.
+    let rackCode: PrintedCode?
+    private let shape: RackShape
+    private let leftWall: Float
+    private let board: Radiance
+    private let lamp: Vector
+    private let pattern: UInt32
+
+    /// What a line of sight meets.
+    struct Hit {
+        var t: Float
+        var light: Radiance
+    }
+
+    init(_ rack: SimulatedRack, isFilled: [Bool], lamp: Vector) throws(SimulationError) {
+        var random = SplitMix64(seed: rack.seed, subject: Subject.texture)
+        shape = rack.shape
+        inner = SIMD2(Float(rack.shape.cols), Float(rack.shape.rows)) * (Dimensions.pitch / 2)
+        self.isFilled = isFilled
+        self.lamp = lamp
+        leftWall = rack.hasRackCode ? Dimensions.labelledWall : Dimensions.wall
+        board = random.pick([
+            Radiance(sRGB: 232, 228, 216), Radiance(sRGB: 224, 224, 222), Radiance(sRGB: 206, 200, 184),
+        ])
+        pattern = UInt32(truncatingIfNeeded: random.next())
+        guard rack.hasRackCode else {
+            rackCode = nil
+            return
+        }
+        var printing = rack.printing
+        printing.polarity = .darkOnLight
+        var values = SplitMix64(seed: rack.seed, subject: Subject.rackCode)
+        let value = "RACK\(10_000 + values.next() % 90_000)"
+        rackCode = try PrintedCode(Array(value.utf8), printing: printing, center: .zero, angle: 0)
+    }
+
+    /// The middle of the left wall's rim.
+    var labelOrigin: Vector { Vector(-inner.x - leftWall / 2, 0, Dimensions.rim) }
+
+    /// What a line of sight meets of the box; nil when it passes beside.
+    func hit(_ ray: PinholeCamera.Ray) -> Hit? {
+        let t = (Dimensions.rim - ray.origin.z) / ray.direction.z
+        let place = ray.origin + ray.direction * t
+        if isInside(place, left: 0, others: 0) { return interior(ray) }
+        if isInside(place, left: leftWall, others: Dimensions.wall) { return Hit(t: t, light: rimLight(place)) }
+        return outerWall(ray, from: t)
+    }
+
+    /// Whether a line of sight enters the box through its opening, so that no wall stands before the caps.
+    func isOpen(to ray: PinholeCamera.Ray) -> Bool {
+        isInside(ray.origin + ray.direction * ((Dimensions.rim - ray.origin.z) / ray.direction.z), left: 0, others: 0)
+    }
+
+    private func isInside(_ place: Vector, left: Float, others: Float) -> Bool {
+        place.x > -inner.x - left && place.x < inner.x + others && abs(place.y) < inner.y + others
+    }
+
+    /// How much shadow the box throws on a place of the bench.
+    func shadow(at place: Vector) -> Float {
+        // Thrown away from the lamp, blurred because the lamp is wide.
+        let shifted = SIMD2(place.x + lamp.x * 14, place.y + lamp.y * 14)
+        let x = max(abs(shifted.x) - inner.x - Dimensions.wall, 0)
+        let y = max(abs(shifted.y) - inner.y - Dimensions.wall, 0)
+        return 0.55 * (1 - smoothStep(0, 24, (x * x + y * y).squareRoot()))
+    }
+
+    // MARK: What is met
+
+    private func rimLight(_ place: Vector) -> Radiance {
+        if let rackCode {
+            let onLabel = SIMD2(place.x - labelOrigin.x, place.y - labelOrigin.y)
+            if abs(onLabel.x) < 4.6, abs(onLabel.y) < 4.6 {
+                return rackCode.hasInk(at: onLabel) ? Radiance(gray: 0.02) : Radiance(gray: 0.82)
+            }
+        }
+        return board * (0.97 + 0.03 * Texture.noise(place.x, place.y, seed: pattern))
+    }
+
+    /// Above the dividers the box is one room; below, each cell is one.
+    private func interior(_ ray: PinholeCamera.Ray) -> Hit {
+        let dividers = (Dimensions.dividerTop - ray.origin.z) / ray.direction.z
+        let hull = wall(ray, x: -inner.x...inner.x, y: -inner.y...inner.y)
+        if hull.t < dividers { return wallHit(ray, hull, isOfCell: false, isFilled: false) }
+        let place = ray.origin + ray.direction * dividers
+        let (u, v) = ((place.x + inner.x) / Dimensions.pitch, (place.y + inner.y) / Dimensions.pitch)
+        let (col, row) = (Int(u), Int(v))
+        let (left, above) = (Float(col) * Dimensions.pitch - inner.x, Float(row) * Dimensions.pitch - inner.y)
+        let half = Dimensions.divider / 2
+        let (x, y) = (
+            left + half...left + Dimensions.pitch - half, above + half...above + Dimensions.pitch - half
+        )
+        guard x.contains(place.x), y.contains(place.y) else { return Hit(t: dividers, light: board * 0.82) }
+        let isFilled = isFilled[min(max(row, 0), shape.rows - 1) * shape.cols + min(max(col, 0), shape.cols - 1)]
+        let floor = (Dimensions.floor - ray.origin.z) / ray.direction.z
+        let cell = wall(ray, x: x, y: y)
+        if cell.t < floor { return wallHit(ray, cell, isOfCell: true, isFilled: isFilled) }
+        let onFloor = ray.origin + ray.direction * floor
+        let (dx, dy) = (
+            abs(onFloor.x - (x.lowerBound + x.upperBound) / 2), abs(onFloor.y - (y.lowerBound + y.upperBound) / 2)
+        )
+        let corner = max(dx, dy) / (Dimensions.pitch / 2)
+        let grain = Texture.noise(onFloor.x * 0.8, onFloor.y * 0.8, seed: pattern)
+        let strength = (0.46 - 0.16 * corner * corner + 0.04 * grain) * (isFilled ? 0.4 : 1)
+        return Hit(t: floor, light: board * strength)
+    }
+
+    private func wall(
+        _ ray: PinholeCamera.Ray, x: ClosedRange<Float>, y: ClosedRange<Float>
+    ) -> (t: Float, facing: Float) {
+        let (dx, dy) = (ray.direction.x, ray.direction.y)
+        let tx = dx == 0 ? .infinity : ((dx > 0 ? x.upperBound : x.lowerBound) - ray.origin.x) / dx
+        let ty = dy == 0 ? .infinity : ((dy > 0 ? y.upperBound : y.lowerBound) - ray.origin.y) / dy
+        // The wall's face looks back against the ray.
+        return tx < ty ? (tx, dx > 0 ? -lamp.x : lamp.x) : (ty, dy > 0 ? -lamp.y : lamp.y)
+    }
+
+    private func wallHit(
+        _ ray: PinholeCamera.Ray, _ wall: (t: Float, facing: Float), isOfCell: Bool, isFilled: Bool
+    ) -> Hit {
+        let height = ray.origin.z + ray.direction.z * wall.t
+        let top = isOfCell ? Dimensions.dividerTop : Dimensions.rim
+        let depth = max(0, top - height) / (Dimensions.rim - Dimensions.floor)
+        let strength = (0.78 + 0.14 * wall.facing) * (1 - 0.5 * depth) * (isFilled ? 0.55 : 1)
+        return Hit(t: wall.t, light: board * strength)
+    }
+
+    /// The outside of the walls, which only a tilted camera sees.
+    private func outerWall(_ ray: PinholeCamera.Ray, from start: Float) -> Hit? {
+        let bench = (Dimensions.bench - ray.origin.z) / ray.direction.z
+        var (enter, leave) = (start, bench)
+        var facing: Float = 0
+        let bounds = (
+            x: (-inner.x - leftWall, inner.x + Dimensions.wall),
+            y: (-inner.y - Dimensions.wall, inner.y + Dimensions.wall)
+        )
+        for (origin, direction, limits, toLamp) in [
+            (ray.origin.x, ray.direction.x, bounds.x, lamp.x), (ray.origin.y, ray.direction.y, bounds.y, lamp.y),
+        ] {
+            guard direction != 0 else {
+                if origin < limits.0 || origin > limits.1 { return nil }
+                continue
+            }
+            let (a, b) = ((limits.0 - origin) / direction, (limits.1 - origin) / direction)
+            if min(a, b) > enter { (enter, facing) = (min(a, b), direction > 0 ? -toLamp : toLamp) }
+            leave = min(leave, max(a, b))
+        }
+        guard enter < leave else { return nil }
+        return Hit(t: enter, light: board * (0.6 + 0.2 * facing))
+    }
+}

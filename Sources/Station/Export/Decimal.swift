@@ -1,0 +1,18 @@
+// Numbers as the files of the station write them.
+
+/// Writes and rounds numbers for files, always with a point, whatever the machine's language is.
+enum Decimal {
+    /// A number with exactly one decimal: `405.5`, `822.0`.
+    static func tenths(_ number: Double) -> String {
+        let tenths = (number * 10).rounded()
+        guard abs(tenths) < 1e15 else { return "\(number)" }
+        let whole = Int(tenths)
+        return "\(whole < 0 ? "-" : "")\(abs(whole) / 10).\(abs(whole) % 10)"
+    }
+
+    /// A number rounded to one decimal; 0 for what is no number, which JSON cannot hold.
+    static func rounded(_ number: Double) -> Double {
+        guard number.isFinite else { return 0 }
+        return (number * 10).rounded() / 10
+    }
+}

@@ -1,0 +1,62 @@
+// The warnings of a reading as the JSON document lists them.
+
+import RackCore
+
+/// A warning with its kind, its sentence and all that it is about.
+public struct WarningEntry: Codable, Equatable, Sendable {
+    /// The kind of warning.
+    public var kind: Kind
+    /// The warning as a sentence for the user.
+    public var text: String
+    /// The positions that it is about, as people write them: `A1`.
+    public var positions: [String]
+    /// The same positions as rows and columns from 0: `[row, col]`.
+    public var cells: [[Int]]
+    /// The values that it is about.
+    public var values: [String]
+    /// Why, where the kind alone does not say it.
+    public var reason: String?
+
+    /// The kinds of warning.
+    public enum Kind: String, Codable, Sendable {
+        /// Two or more caps carry the same value.
+        case sameValue
+        /// Two different values lie at one position.
+        case samePosition
+        /// Different placements explain the codes about equally well.
+        case ambiguousPlacement
+        /// Codes lie outside the declared rack and are no records.
+        case outsideRack
+        /// The deadline ended the search early.
+        case deadlineReached
+    }
+
+    init(_ warning: ReadingWarning) {
+        text = warning.text
+        let places: [GridPosition]
+        switch warning {
+        case .sameValue(let value, let positions): (kind, values, places) = (.sameValue, [value], positions)
+        case .samePosition(let position, let values): (kind, self.values, places) = (.samePosition, values, [position])
+        case .ambiguousPlacement(let reason):
+            (kind, values, places) = (.ambiguousPlacement, [], [])
+            self.reason = reason
+        case .outsideRack(let values): (kind, self.values, places) = (.outsideRack, values, [])
+        case .deadlineReached: (kind, values, places) = (.deadlineReached, [], [])
+        }
+        positions = places.map(\.description)
+        cells = places.map { [$0.row, $0.col] }
+    }
+
+    /// The warning that this was made of.
+    func warning() throws(Fault) -> ReadingWarning {
+        let places = cells.compactMap { $0.count == 2 ? GridPosition(row: $0[0], col: $0[1]) : nil }
+        switch (kind, values.first, places.first) {
+        case (.sameValue, let value?, _): return .sameValue(value: value, positions: places)
+        case (.samePosition, _, let place?): return .samePosition(position: place, values: values)
+        case (.ambiguousPlacement, _, _): return .ambiguousPlacement(reason: reason ?? "")
+        case (.outsideRack, _, _): return .outsideRack(values: values)
+        case (.deadlineReached, _, _): return .deadlineReached
+        default: throw Fault(text: "The stored reading contradicts itself in a warning", remedy: "Scan again.")
+        }
+    }
+}

@@ -1,0 +1,111 @@
+// Where on the stick a session belongs, and how it gets there.
+
+/// Where on a stick a file belongs.
+struct StickPlace {
+    /// The path on the stick.
+    let path: String
+    /// Whether the file is there already, with the same contents.
+    let isThere: Bool
+}
+
+/// What the store has of a session's CSV.
+enum StoredCSV {
+    /// The CSV as it was written.
+    case whole(String)
+    /// One that the disk has changed.
+    case damaged
+    /// None: the session was deleted.
+    case deleted
+}
+
+extension StickMirror {
+    /// Where a CSV belongs: the first of its names at which it is already, or at which nothing of a user's is.
+    func place(for csv: String, named name: String, on stick: any Stick) async throws(StickFault) -> StickPlace {
+        let bytes = Array(csv.utf8)
+        for number in 0...Self.mostChanged {
+            let path = "\(folder)/csv/\(Self.variant(number, of: name))"
+            let present = try await contents(of: path, on: stick)
+            if present == bytes { return StickPlace(path: path, isThere: true) }
+            if Self.isBlank(present) { return StickPlace(path: path, isThere: false) }
+        }
+        throw StickFault(.failed, detail: "\(folder)/csv/\(name) was changed \(Self.mostChanged) times on the stick")
+    }
+
+    /// Puts a CSV at a path of the stick.
+    func put(_ csv: String, at path: String, on stick: any Stick) async throws(StickFault) {
+        try await stick.put(Array(csv.utf8), at: path)
+    }
+
+    /// Copies a CSV to the stick; false when it was there.
+    func copy(_ csv: String, named name: String, to stick: any Stick) async throws(MirrorError) -> Bool {
+        do throws(StickFault) {
+            let place = try await place(for: csv, named: name, on: stick)
+            if !place.isThere { try await put(csv, at: place.path, on: stick) }
+            return !place.isThere
+        } catch {
+            throw .stick(error)
+        }
+    }
+
+    /// Copies the text that says what the files are, unless a text is there.
+    func copyReadme(to stick: any Stick) async throws(MirrorError) {
+        let path = "\(folder)/README.txt"
+        do throws(StickFault) {
+            if Self.isBlank(try await contents(of: path, on: stick)) {
+                try await put(Self.readme(station: stationID), at: path, on: stick)
+            }
+        } catch {
+            throw .stick(error)
+        }
+    }
+
+    /// The names of all sessions, newest first.
+    func names(in store: SessionStore) async throws(MirrorError) -> [String] {
+        do throws(StoreError) {
+            return try await store.allCSVNames()
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    /// What the store has of a session's CSV now.
+    func csv(named name: String, in store: SessionStore) async throws(MirrorError) -> StoredCSV {
+        do throws(StoreError) {
+            return try await store.csv(named: name).map { .whole($0) } ?? .deleted
+        } catch {
+            if error.reason == .damagedSession { return .damaged }
+            throw .store(error)
+        }
+    }
+
+    /// How often a user may change a session's files on one stick before the mirror gives up.
+    private static let mostChanged = 99
+
+    /// `vials_….csv`, `vials_…_original.csv`, `vials_…_original_2.csv`, …
+    private static func variant(_ number: Int, of name: String) -> String {
+        guard number > 0 else { return name }
+        let stem = name.hasSuffix(".csv") ? String(name.dropLast(4)) : name
+        return "\(stem)_original\(number > 1 ? "_\(number)" : "").csv"
+    }
+
+    /// Whether there is nothing of anyone's: no file, or one of zeros only, as file systems leave after a torn write.
+    private static func isBlank(_ contents: [UInt8]?) -> Bool { contents?.allSatisfy { $0 == 0 } ?? true }
+
+    private func contents(of path: String, on stick: any Stick) async throws(StickFault) -> [UInt8]? {
+        try await stick.contents(of: path)
+    }
+
+    private static func readme(station: String) -> String {
+        """
+        These files were written by the vial reader "\(station)".\r
+        \r
+        csv/    One file for each rack that was read. Its name carries the local date and time.\r
+                Columns: value (what the code says), x and y (its place in the picture, in pixels),\r
+                rect (the box around it), row and col (its place in the rack, counted from 0).\r
+        \r
+        You may open, copy, change and delete these files. The reader never changes a file that\r
+        you changed: it puts its own beside it, with _original in the name.\r
+
+        """
+    }
+}

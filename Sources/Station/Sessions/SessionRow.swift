@@ -1,0 +1,95 @@
+// Rows of the database as sessions, and back.
+
+private import Foundation
+internal import GRDB
+
+extension SessionSummary {
+    /// The columns that a summary and its seal are made of.
+    static let columns = """
+        sequence, id, seconds, utcOffset, stationID, readCount, unreadCount, csvName, pictureDigest, source, software, \
+        csvSeal, contentSeal, seal
+        """
+
+    /// Reads a row, and checks its seal.
+    init(_ row: Row) throws {
+        self.init(
+            id: try row.decode(forColumn: "id"), sequence: try row.decode(forColumn: "sequence"),
+            time: StationTime(
+                secondsSince1970: try row.decode(forColumn: "seconds"),
+                utcOffset: try row.decode(forColumn: "utcOffset")),
+            stationID: try row.decode(forColumn: "stationID"), readCount: try row.decode(forColumn: "readCount"),
+            unreadCount: try row.decode(forColumn: "unreadCount"), csvName: try row.decode(forColumn: "csvName"),
+            source: try row.decode(forColumn: "source"), software: try row.decode(forColumn: "software"), isIntact: true
+        )
+        let seal = SessionSeal.of(
+            self, pictureDigest: try row.decode(forColumn: "pictureDigest"), csvSeal: try row.bytes("csvSeal"),
+            contentSeal: try row.bytes("contentSeal"))
+        isIntact = try row.bytes("seal") == seal
+    }
+}
+
+extension ScanSession {
+    /// Reads a row of both tables.
+    /// - Throws: ``StoreError`` with `damagedSession` when a seal does not fit.
+    init(_ row: Row) throws {
+        let summary = try SessionSummary(row)
+        self.init(
+            id: summary.id, sequence: summary.sequence, time: summary.time, stationID: summary.stationID,
+            readCount: summary.readCount, unreadCount: summary.unreadCount, csvName: summary.csvName,
+            csv: try row.decode(forColumn: "csv"), json: try row.decode(forColumn: "json"),
+            thumbnail: try row.bytes("thumbnail"),
+            original: try row.decode(Data?.self, forColumn: "original").map(Array.init),
+            pictureDigest: try row.decode(forColumn: "pictureDigest"), source: summary.source,
+            software: summary.software)
+        let contentSeal = SessionSeal.ofContent(json: json, thumbnail: thumbnail, original: original)
+        guard summary.isIntact, try row.bytes("csvSeal") == SessionSeal.ofCSV(csv),
+            try row.bytes("contentSeal") == contentSeal
+        else { throw StoreError(.damagedSession, detail: "#\(sequence)") }
+    }
+
+    /// Reads the CSV from a row that has it, its seal and the sequence number.
+    static func csv(_ row: Row) throws -> String {
+        let csv = try row.decode(String.self, forColumn: "csv")
+        guard try row.bytes("csvSeal") == SessionSeal.ofCSV(csv) else {
+            throw StoreError(.damagedSession, detail: "#\(try row.decode(Int.self, forColumn: "sequence"))")
+        }
+        return csv
+    }
+
+    /// Gives a new session its place and its name.
+    init(_ new: NewSession, sequence: Int, csvName: String) {
+        self.init(
+            id: new.id, sequence: sequence, time: new.time, stationID: new.stationID, readCount: new.readCount,
+            unreadCount: new.unreadCount, csvName: csvName, csv: new.csv, json: new.json, thumbnail: new.thumbnail,
+            original: new.original, pictureDigest: new.pictureDigest, source: new.source, software: new.software)
+    }
+
+    /// What a list shows of it.
+    var summary: SessionSummary {
+        SessionSummary(
+            id: id, sequence: sequence, time: time, stationID: stationID, readCount: readCount,
+            unreadCount: unreadCount, csvName: csvName, source: source, software: software, isIntact: true)
+    }
+
+    /// Writes the session into both tables.
+    func insert(_ db: Database) throws {
+        let csvSeal = SessionSeal.ofCSV(csv)
+        let contentSeal = SessionSeal.ofContent(json: json, thumbnail: thumbnail, original: original)
+        let seal = SessionSeal.of(
+            summary, pictureDigest: pictureDigest, csvSeal: csvSeal, contentSeal: contentSeal)
+        try db.execute(
+            sql: "INSERT INTO session (\(SessionSummary.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            arguments: [
+                sequence, id, time.secondsSince1970, time.utcOffset, stationID, readCount, unreadCount, csvName,
+                pictureDigest, source, software, Data(csvSeal), Data(contentSeal), Data(seal),
+            ])
+        try db.execute(
+            sql: "INSERT INTO sessionContent (sequence, csv, json, thumbnail, original) VALUES (?, ?, ?, ?, ?)",
+            arguments: [sequence, csv, json, Data(thumbnail), original.map { Data($0) }])
+    }
+}
+
+extension Row {
+    /// The bytes in a column.
+    fileprivate func bytes(_ column: String) throws -> [UInt8] { Array(try decode(Data.self, forColumn: column)) }
+}

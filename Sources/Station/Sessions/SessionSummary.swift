@@ -1,0 +1,25 @@
+// A session as a list shows it.
+
+/// What a list shows of a session.
+public struct SessionSummary: Hashable, Sendable, Identifiable {
+    /// The session's own id: a lower-case UUID.
+    public var id: String
+    /// Its place in the order in which this station kept its sessions, from 1.
+    public var sequence: Int
+    /// When it was kept.
+    public var time: StationTime
+    /// The station that kept it.
+    public var stationID: String
+    /// Vials that were read.
+    public var readCount: Int
+    /// Positions at which something stands that could not be read.
+    public var unreadCount: Int
+    /// The name of its CSV file.
+    public var csvName: String
+    /// Where the still came from.
+    public var source: String
+    /// The version of the software that read it.
+    public var software: String
+    /// Whether all this is as it was written. False when the disk has changed it; nothing of it can be trusted then.
+    public var isIntact: Bool
+}

@@ -1,0 +1,69 @@
+// Why the store could not do what it was asked.
+
+/// Why the store could not be opened, read or written, and what to do about it.
+public struct StoreError: Error, Hashable, Sendable {
+    /// The kind of error.
+    public var reason: Reason
+    /// What it was met on: a path, a session, a message of SQLite. May be empty.
+    public var detail: String
+
+    /// The kinds of error, each with its own text and remedy.
+    public enum Reason: String, Hashable, Sendable, CaseIterable {
+        /// The file is no database.
+        case notADatabase
+        /// The file is a database of another program.
+        case foreign
+        /// The database was written by a newer version.
+        case newer
+        /// The database is damaged.
+        case corrupt
+        /// This session is damaged; others may be whole.
+        case damagedSession
+        /// The disk is full.
+        case full
+        /// The database cannot be written.
+        case readOnly
+        /// The database or its folder may not be used by this user.
+        case forbidden
+        /// Another program holds the database.
+        case busy
+        /// There is no such session.
+        case unknownSession
+        /// Several sessions answer to this.
+        case ambiguousSession
+        /// A session with this id is kept already.
+        case duplicate
+        /// The caller no longer waits for the answer.
+        case cancelled
+        /// Anything else.
+        case failed
+    }
+
+    /// Makes an error.
+    public init(_ reason: Reason, detail: String) {
+        self.reason = reason
+        self.detail = detail
+    }
+
+    /// The error as the station shows it.
+    public var fault: Fault {
+        let (text, remedy) =
+            switch reason {
+            case .notADatabase: ("This file is not a session database", "Move it away, or choose another data folder.")
+            case .foreign: ("This database belongs to another program", "Choose another data folder.")
+            case .newer: ("The sessions were written by a newer version", "Install that version again.")
+            case .corrupt: ("The session database is damaged", "Copy it to a safe place, then move it away.")
+            case .damagedSession: ("This session is damaged", "Take its values from the stick, or scan the rack again.")
+            case .full: ("The disk is full; nothing was saved", "Make room on the disk, then scan again.")
+            case .readOnly: ("The session database cannot be written", "Make its folder writable.")
+            case .forbidden: ("The session database may not be used", "Give this user the right to its folder.")
+            case .busy: ("Another program holds the session database", "Close that program.")
+            case .unknownSession: ("There is no such session", "List the sessions to see their numbers.")
+            case .ambiguousSession: ("Several sessions answer to this", "Give more characters of the id.")
+            case .duplicate: ("This session is kept already", "Nothing needs to be done.")
+            case .cancelled: ("The work was given up", "Try again.")
+            case .failed: ("The session database failed", "Try again; check the disk if it fails again.")
+            }
+        return Fault(text: detail.isEmpty ? text : "\(text): \(detail)", remedy: remedy)
+    }
+}

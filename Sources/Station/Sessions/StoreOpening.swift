@@ -1,0 +1,84 @@
+// Opens the database file: looks at it before anything is changed, then makes it ready.
+
+internal import Glibc
+internal import GRDB
+
+/// Opens a session database. A file that is refused is left as it was found.
+enum StoreOpening {
+    /// Opens a database, or makes a new one where there is none.
+    static func pool(at path: String) throws -> DatabasePool {
+        let isInspected = try inspectFile(path)
+        let pool = try DatabasePool(path: path, configuration: configuration(readonly: false))
+        if !isInspected { try pool.read { try inspect($0, path: path) } }
+        // Only now: when it turns WAL on, DatabasePool itself sets `synchronous = NORMAL`, with which a power cut
+        // may take the last sessions. The writer is one connection for life.
+        let synchronous = try pool.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA synchronous = FULL")
+            return try Int.fetchOne(db, sql: "PRAGMA synchronous")
+        }
+        guard synchronous == 2 else { throw StoreError(.failed, detail: "\(path): synchronous is not FULL") }
+        try StoreSchema.migrator.migrate(pool)
+        return pool
+    }
+
+    private static func configuration(readonly: Bool) -> Configuration {
+        var configuration = Configuration()
+        configuration.readonly = readonly
+        configuration.foreignKeysEnabled = true
+        configuration.busyMode = .timeout(busyTimeout)
+        configuration.prepareDatabase { db in
+            // Finds some damage to a page before it is used.
+            try db.execute(sql: "PRAGMA cell_size_check = ON")
+        }
+        return configuration
+    }
+
+    /// Seconds to wait for another program that is writing.
+    private static let busyTimeout = 5.0
+
+    /// Looks at the file through a connection that cannot write.
+    /// - Returns: false when there is nothing to look at, or when SQLite first has to finish what a power cut ended.
+    private static func inspectFile(_ path: String) throws -> Bool {
+        guard try hasContents(path) else { return false }
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: configuration(readonly: true))
+            try queue.read { try inspect($0, path: path) }
+            return true
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+            return false
+        }
+    }
+
+    /// Whether there is a database in the file; a file of something else is refused.
+    private static func hasContents(_ path: String) throws -> Bool {
+        let head: [UInt8]
+        do throws(FileFault) {
+            head = try AtomicFile.head(of: path, count: 16)
+        } catch {
+            switch error.reason {
+            case .missing: return false
+            case .forbidden: throw StoreError(.forbidden, detail: path)
+            default: throw StoreError(.failed, detail: error.description)
+            }
+        }
+        guard head.isEmpty || head == Array("SQLite format 3\0".utf8) else {
+            throw StoreError(.notADatabase, detail: path)
+        }
+        return !head.isEmpty
+    }
+
+    /// Refuses what is not ours, what is newer than this program and what is damaged.
+    private static func inspect(_ db: Database, path: String) throws {
+        let applicationID = try Int.fetchOne(db, sql: "PRAGMA application_id")
+        if applicationID != StoreSchema.applicationID {
+            // A database of ours that a power cut ended before its first migration has no table but GRDB's own.
+            let tables = try Int.fetchOne(
+                db, sql: "SELECT COUNT(*) FROM sqlite_schema WHERE name NOT GLOB 'grdb_*' AND name NOT GLOB 'sqlite_*'")
+            guard applicationID == 0, tables == 0 else { throw StoreError(.foreign, detail: path) }
+        }
+        guard try !StoreSchema.migrator.hasBeenSuperseded(db) else { throw StoreError(.newer, detail: path) }
+        guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else {
+            throw StoreError(.corrupt, detail: path)
+        }
+    }
+}

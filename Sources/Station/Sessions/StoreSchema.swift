@@ -1,0 +1,49 @@
+// What the database looks like, and how it came to look so.
+
+internal import GRDB
+
+/// The tables of the session database. A migration that was published is never changed; a new one is added.
+enum StoreSchema {
+    /// `RKST`: marks the file as a database of rackstation (SQLite's `application_id`).
+    static let applicationID = 0x524B_5354
+
+    /// All migrations, oldest first.
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 sessions", migrate: createSessions)
+        return migrator
+    }
+
+    /// Two tables, so that listing sessions never has to step over pictures.
+    private static func createSessions(_ db: Database) throws {
+        try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+        try db.execute(
+            sql: """
+                CREATE TABLE session (
+                    sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+                    id TEXT NOT NULL UNIQUE CHECK (length(id) = 36 AND id NOT GLOB '*[^0-9a-f-]*'),
+                    seconds REAL NOT NULL,
+                    utcOffset INTEGER NOT NULL CHECK (utcOffset BETWEEN -64800 AND 64800),
+                    stationID TEXT NOT NULL
+                        CHECK (length(stationID) BETWEEN 1 AND 32 AND stationID NOT GLOB '*[^A-Za-z0-9_-]*'),
+                    readCount INTEGER NOT NULL CHECK (readCount >= 0),
+                    unreadCount INTEGER NOT NULL CHECK (unreadCount >= 0),
+                    csvName TEXT NOT NULL UNIQUE CHECK (csvName GLOB '?*.csv' AND csvName NOT GLOB '*/*'),
+                    pictureDigest TEXT NOT NULL
+                        CHECK (length(pictureDigest) = 64 AND pictureDigest NOT GLOB '*[^0-9a-f]*'),
+                    source TEXT NOT NULL,
+                    software TEXT NOT NULL CHECK (length(software) > 0),
+                    csvSeal BLOB NOT NULL CHECK (length(csvSeal) = 32),
+                    contentSeal BLOB NOT NULL CHECK (length(contentSeal) = 32),
+                    seal BLOB NOT NULL CHECK (length(seal) = 32)
+                ) STRICT;
+                CREATE TABLE sessionContent (
+                    sequence INTEGER PRIMARY KEY REFERENCES session (sequence) ON DELETE CASCADE,
+                    csv TEXT NOT NULL CHECK (substr(csv, 1, 23) = 'value,x,y,rect,row,col' || char(10)),
+                    json TEXT NOT NULL CHECK (json_valid(json)),
+                    thumbnail BLOB NOT NULL,
+                    original BLOB
+                ) STRICT;
+                """)
+    }
+}

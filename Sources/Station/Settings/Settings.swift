@@ -1,0 +1,47 @@
+// The settings of a station, typed.
+
+/// The settings of a station. What each means and allows stands in ``SettingsKey/all``.
+public struct Settings: Hashable, Sendable {
+    /// The station's name, 1 to 32 of A–Z a–z 0–9 - and _.
+    public var stationID = ""
+    /// The folder that holds the sessions.
+    public var dataFolder = ""
+    /// The camera that is used.
+    public var camera = CameraSource.simulated
+    /// The picture, or the folder of pictures, that stands for the camera; nil when there is none.
+    public var cameraPictures: String?
+    /// What decides how a picture is read.
+    public var scan = ScanSettings()
+    /// The folder that stands for the stick; nil when there is none.
+    public var stickFolder: String?
+
+    /// The cameras that can be chosen.
+    public enum CameraSource: String, Hashable, Sendable, CaseIterable {
+        /// Racks that the station draws itself.
+        case simulated
+        /// Picture files, one after the other.
+        case pictures
+    }
+}
+
+/// Where a setting comes from.
+public enum SettingsOrigin: Hashable, Sendable, CustomStringConvertible {
+    /// It is what the program assumes.
+    case builtIn
+    /// It stands in a settings file.
+    case file(path: String, line: Int)
+    /// It stands in an environment variable.
+    case variable(String)
+    /// It was given on the command line.
+    case flag(String)
+
+    /// The origin as it is shown: `default`, `rackstation.yaml:7`, `RACKSTATION_GRID_RACK`, `--rack`.
+    public var description: String {
+        switch self {
+        case .builtIn: "default"
+        case .file(let path, let line): "\(path):\(line)"
+        case .variable(let name): name
+        case .flag(let name): name
+        }
+    }
+}

@@ -1,0 +1,52 @@
+// `rackstation config`: the settings in force, and whether they are right.
+
+internal import ArgumentParser
+internal import Station
+
+/// The settings: checked, shown, or written as a file to begin with.
+struct Config: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Check and show the settings.",
+        subcommands: [Check.self, Show.self, Template.self]
+    )
+
+    /// `config check`.
+    struct Check: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Say whether the settings are right; name every line that is not.")
+
+        @OptionGroup var options: SettingsOptions
+
+        func run() async throws {
+            let settings = try options.load()
+            let given = settings.list.filter { $0.origin != .builtIn }.count
+            try StandardOutput.write("The settings are right: \(given) given, \(settings.list.count - given) default.\n")
+        }
+    }
+
+    /// `config show`.
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show every setting in force and where it comes from.")
+
+        @OptionGroup var options: SettingsOptions
+
+        func run() async throws {
+            let list = try options.load().list
+            let table = TextTable(
+                head: ["setting", "value", "from"],
+                rows: list.map { [$0.key.id, $0.value, $0.origin.description] })
+            try StandardOutput.write(table.text)
+        }
+    }
+
+    /// `config template`.
+    struct Template: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print a settings file with every setting explained and at its default.")
+
+        func run() async throws {
+            try StandardOutput.write(SettingsKey.template)
+        }
+    }
+}

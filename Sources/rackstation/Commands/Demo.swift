@@ -1,0 +1,105 @@
+// `rackstation demo`: the station without any hardware, shown to somebody who has never seen it.
+
+internal import ArgumentParser
+internal import Devices
+internal import Foundation
+internal import Simulator
+internal import Station
+
+/// Runs the station on simulated devices and lists what it left.
+struct Demo: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show the station without any hardware, and list what it left.",
+        discussion: """
+            A simulated camera shows pictures one after the other, the terminal is the display, a folder is the \
+            stick. The demo presses its own pedal on each picture; with --interactive the pedal is yours: space \
+            scans, Enter switches between rack and table, q leaves.
+            """
+    )
+
+    @Flag(help: "Leave the pedal to the person at the keyboard.")
+    var interactive = false
+
+    @Option(help: "The picture, or the folder of pictures, that the camera shows. (default: racks drawn by the station)")
+    var pictures: String?
+
+    @Option(help: "The folder for the sessions and the stick.")
+    var data = "rackstation-demo"
+
+    @Option(help: "Seconds for which each result stays. (default: 2 on a terminal, else 0)")
+    var pause: Double?
+
+    @Option(help: "A folder for a picture of every screen, as a framebuffer would show it.")
+    var screens: String?
+
+    func validate() throws {
+        if let pause, !(0...60).contains(pause) {
+            throw ValidationError("--pause: \(pause) is not allowed; allowed: 0 to 60")
+        }
+    }
+
+    func run() async throws {
+        let settings = try settings()
+        StandardError.write("Sessions and the stick's folder lie in \(settings.dataFolder)")
+        try prepareFolders(settings)
+        var kiosk = Kiosk(settings: settings)
+        if let screens { kiosk.displays.append(PictureFolderDisplay(folder: screens)) }
+        if !interactive {
+            let seconds = pause ?? (StandardOutput.isTerminal ? 2 : 0)
+            let pedal = SelfPressingPedal(presses: try pictureCount(settings), pause: .seconds(seconds))
+            kiosk.triggers.append(pedal)
+            kiosk.displays.append(pedal)
+            kiosk.hasKeyboard = StandardOutput.isTerminal
+        }
+        try await kiosk.run()
+        try await listWhatIsLeft(settings)
+    }
+
+    private func settings() throws(CommandFailure) -> Settings {
+        let folder = URL(fileURLWithPath: data).standardizedFileURL.path
+        var flags = [
+            SettingsFlag("station.id", "demo", flag: "demo"),
+            SettingsFlag("data.folder", folder, flag: "--data"),
+            SettingsFlag("picture.crop", "full", flag: "demo"),
+            SettingsFlag("stick.folder", "\(folder)/stick", flag: "demo"),
+        ]
+        if let pictures {
+            flags.append(SettingsFlag("camera.source", "pictures", flag: "--pictures"))
+            flags.append(SettingsFlag("camera.pictures", pictures, flag: "--pictures"))
+        }
+        do throws(SettingsFailure) {
+            return try ResolvedSettings(environment: [:], flags: flags).settings
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// The stick's folder stands for a stick that is in; the station itself never makes it.
+    private func prepareFolders(_ settings: Settings) throws(CommandFailure) {
+        do throws(FileFault) {
+            if let stick = settings.stickFolder { try AtomicFile.makeFolder(stick) }
+            if let screens { try AtomicFile.makeFolder(screens) }
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    private func pictureCount(_ settings: Settings) throws(CommandFailure) -> Int {
+        do throws(CameraFault) {
+            return try Kiosk.supply(settings).count()
+        } catch {
+            throw CommandFailure(.noSuchFile, "\(error.fault.text). \(error.fault.remedy)")
+        }
+    }
+
+    private func listWhatIsLeft(_ settings: Settings) async throws {
+        let store = try await SessionStore.open(path: "\(settings.dataFolder)/\(SessionStore.fileName)")
+        try StandardOutput.write("\nSessions in \(settings.dataFolder)\n")
+        try StandardOutput.write(SessionList.table(try await store.summaries()))
+        guard let stick = settings.stickFolder else { return }
+        let folder = "\(stick)/\(StickMirror(stationID: settings.stationID).folder)/csv"
+        try StandardOutput.write("\nCSV files in \(folder)\n")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        for name in names.sorted() { try StandardOutput.write("\(name)\n") }
+    }
+}

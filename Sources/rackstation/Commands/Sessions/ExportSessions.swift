@@ -1,0 +1,58 @@
+// `rackstation sessions export`: sessions as files.
+
+internal import ArgumentParser
+internal import Foundation
+internal import Station
+
+/// Writes sessions as files: CSV, annotated picture and JSON.
+struct ExportSessions: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write the CSV, the annotated picture and the JSON of sessions into a folder.",
+        discussion: """
+            The annotated picture has its full size where the picture was kept (picture.keep_original), and the \
+            size of the thumbnail otherwise.
+            """
+    )
+
+    @OptionGroup var store: StoreOptions
+
+    @Argument(help: "The sessions: their numbers, or their ids or the first characters of them.")
+    var ids: [SessionArgument]
+
+    @Option(name: .shortAndLong, help: "The folder; it is made when it is missing.")
+    var output = "."
+
+    func run() async throws {
+        let sessions = try await store.open().sessions(ids)
+        do {
+            try AtomicFile.makeFolder(output)
+            for session in sessions { try await export(session) }
+        } catch let fault as FileFault {
+            throw CommandFailure(fault)
+        }
+    }
+
+    private func export(_ session: ScanSession) async throws {
+        let stem = session.csvName.hasSuffix(".csv") ? String(session.csvName.dropLast(4)) : session.csvName
+        let files: [(name: String, bytes: [UInt8])] = [
+            ("\(stem).csv", Array(session.csv.utf8)),
+            ("\(stem).json", Array(session.json.utf8)),
+            ("\(stem).jpg", try SessionPicture.annotated(session)),
+        ]
+        for file in files {
+            let path = "\(output)/\(file.name)"
+            // Exporting twice is fine; a file of somebody else's under this name is not written over.
+            if let present = try? AtomicFile.read(path, limit: file.bytes.count), present == file.bytes {
+                StandardError.write("\(path): there already")
+                continue
+            }
+            guard !FileManager.default.fileExists(atPath: path) else {
+                throw CommandFailure(
+                    .cannotCreate, "\(path): a file with other contents is there; choose another folder or move it")
+            }
+            try AtomicFile.write(file.bytes, to: path)
+            try StandardOutput.write("\(path)\n")
+        }
+    }
+}

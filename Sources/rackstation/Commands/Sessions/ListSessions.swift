@@ -1,0 +1,72 @@
+// `rackstation sessions list`: all sessions, newest first.
+
+internal import ArgumentParser
+internal import Station
+
+/// Lists the sessions.
+struct ListSessions: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the sessions, newest first.")
+
+    @OptionGroup var store: StoreOptions
+
+    @Option(help: "At most so many, the newest.")
+    var limit: Int?
+
+    @Option(help: "table for people, csv for programs. (default: table on a terminal, csv in a pipe)")
+    var format: ListFormat?
+
+    func validate() throws {
+        if let limit, limit < 1 { throw ValidationError("--limit: \(limit) is not allowed; allowed: 1 or more") }
+    }
+
+    func run() async throws {
+        let summaries: [SessionSummary]
+        do {
+            summaries = try await store.open().summaries(limit: limit ?? .max)
+        } catch let error as StoreError {
+            throw CommandFailure(error)
+        }
+        switch format ?? (StandardOutput.isTerminal ? .table : .csv) {
+        case .csv: try StandardOutput.write(SessionList.csv(summaries))
+        case .table where summaries.isEmpty: StandardError.write("No scans yet")
+        case .table: try StandardOutput.write(SessionList.table(summaries))
+        }
+    }
+}
+
+/// How a list of sessions is written.
+enum ListFormat: String, ExpressibleByArgument, CaseIterable {
+    case table
+    case csv
+}
+
+/// A list of sessions as text.
+enum SessionList {
+    /// For people.
+    static func table(_ summaries: [SessionSummary]) -> String {
+        TextTable(
+            head: ["no.", "time", "vials", "unread", "file", "id"],
+            rows: summaries.map { summary in
+                [
+                    "\(summary.sequence)", summary.time.text, "\(summary.readCount)", "\(summary.unreadCount)",
+                    summary.csvName, summary.isIntact ? summary.id : "\(summary.id) DAMAGED",
+                ]
+            },
+            numeric: [0, 2, 3]
+        ).text
+    }
+
+    /// For programs: one line each, with a header.
+    static func csv(_ summaries: [SessionSummary]) -> String {
+        let head = "sequence,id,time,station,vials,unread,file,source,software,intact\n"
+        return head
+            + summaries.map { summary in
+                [
+                    "\(summary.sequence)", summary.id, summary.time.iso8601, summary.stationID,
+                    "\(summary.readCount)", "\(summary.unreadCount)", summary.csvName, summary.source,
+                    summary.software, "\(summary.isIntact)",
+                ].map(CSVExporter.quoted).joined(separator: ",") + "\n"
+            }.joined()
+    }
+}

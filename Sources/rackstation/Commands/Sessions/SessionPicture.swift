@@ -1,0 +1,21 @@
+// The annotated picture of a stored session.
+
+internal import Devices
+internal import Imaging
+internal import Station
+
+/// The annotated picture of a stored session.
+enum SessionPicture {
+    /// A JPEG file: drawn anew in full size where the picture was kept, the thumbnail otherwise.
+    static func annotated(_ session: ScanSession) throws(CommandFailure) -> [UInt8] {
+        guard let original = session.original else { return session.thumbnail }
+        do {
+            let reading = try ReadingDocument(json: session.json).reading()
+            return try RackScanner().annotate(original, reading).encoded(as: .jpeg)
+        } catch let fault as Fault {
+            throw CommandFailure(.inputOutput, "session \(session.sequence): \(fault.text). \(fault.remedy)")
+        } catch {
+            throw CommandFailure(.inputOutput, "session \(session.sequence): \(error)")
+        }
+    }
+}

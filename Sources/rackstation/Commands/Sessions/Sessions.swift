@@ -1,0 +1,58 @@
+// `rackstation sessions`: the history of scans.
+
+internal import ArgumentParser
+internal import Foundation
+internal import Station
+
+/// The history of scans.
+struct Sessions: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List, show, export and delete the sessions that are kept.",
+        subcommands: [ListSessions.self, ShowSession.self, ExportSessions.self, DeleteSessions.self]
+    )
+}
+
+/// The options of every command about sessions, and the store they lead to.
+struct StoreOptions: ParsableArguments {
+    @OptionGroup var settings: SettingsOptions
+
+    /// Opens the store that is there; never makes one.
+    func open() async throws(CommandFailure) -> SessionStore {
+        let folder = try settings.load().settings.dataFolder
+        let path = "\(folder)/\(SessionStore.fileName)"
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw CommandFailure(
+                .noSuchFile,
+                "\(folder): no sessions are kept here; name the station's folder with --data or its settings with --config")
+        }
+        do throws(StoreError) {
+            return try await SessionStore.open(path: path)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}
+
+/// A session as it is named on the command line.
+struct SessionArgument: ExpressibleByArgument {
+    let reference: SessionReference
+
+    init?(argument: String) {
+        guard let reference = SessionReference(argument) else { return nil }
+        self.reference = reference
+    }
+}
+
+extension SessionStore {
+    /// The sessions that were named, in that order.
+    /// - Throws: a failure when one of them does not exist or is damaged.
+    func sessions(_ named: [SessionArgument]) async throws(CommandFailure) -> [ScanSession] {
+        do throws(StoreError) {
+            var sessions: [ScanSession] = []
+            for argument in named { sessions.append(try await session(argument.reference)) }
+            return sessions
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}

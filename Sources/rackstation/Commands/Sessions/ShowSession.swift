@@ -1,0 +1,41 @@
+// `rackstation sessions show`: one session with all its vials.
+
+internal import ArgumentParser
+internal import Station
+
+/// Shows a session.
+struct ShowSession: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show a session with all its vials.")
+
+    @OptionGroup var store: StoreOptions
+
+    @Argument(help: "The session: its number, or its id or the first characters of it.")
+    var id: SessionArgument
+
+    @Option(help: "table, csv or json. (default: table on a terminal, csv in a pipe)")
+    var format: ResultFormat?
+
+    func run() async throws {
+        let session = try await store.open().sessions([id])[0]
+        switch format ?? ResultFormat.forStandardOutput {
+        case .csv: try StandardOutput.write(session.csv)
+        case .json: try StandardOutput.write(session.json)
+        case .table: try StandardOutput.write(try Self.table(session))
+        }
+    }
+
+    private static func table(_ session: ScanSession) throws(CommandFailure) -> String {
+        do throws(Fault) {
+            let reading = try ReadingDocument(json: session.json).reading()
+            return """
+                Session \(session.sequence) · \(session.time.text) · \(session.stationID)
+                \(session.csvName) · \(session.source.printable) · rackstation \(session.software)
+
+                \(ReadingTable(reading).text)
+                """
+        } catch {
+            throw CommandFailure(.inputOutput, "\(error.text). \(error.remedy)")
+        }
+    }
+}

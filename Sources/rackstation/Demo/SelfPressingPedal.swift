@@ -1,0 +1,41 @@
+// The demo's pedal: it watches the screens as a person would and presses when the station is ready.
+
+internal import Station
+internal import Synchronization
+
+/// A pedal that presses itself: each time the station waits for the pedal it presses, so many times, and leaves once
+/// the last result is on the stick.
+final class SelfPressingPedal: Trigger, Display {
+    private let pause: Duration
+    private let pressesLeft: Mutex<Int>
+    private let stream: AsyncStream<Command>
+    private let give: AsyncStream<Command>.Continuation
+
+    /// Makes a pedal.
+    /// - Parameters:
+    ///   - presses: how often it presses.
+    ///   - pause: how long each result stays on the screen.
+    init(presses: Int, pause: Duration) {
+        self.pause = pause
+        pressesLeft = Mutex(presses)
+        (stream, give) = AsyncStream.makeStream()
+    }
+
+    func commands() -> AsyncStream<Command> { stream }
+
+    func show(_ screen: Screen) async {
+        guard screen.keys.contains(where: { $0.command == .press }) else { return }
+        if case .result = screen.content {
+            // The stick is looked at before the next press, so that the last result is mirrored before leaving.
+            guard screen.status.stick.tone != .action else { return }
+            try? await Task.sleep(for: pause)
+        }
+        let isLeft = pressesLeft.withLock { left in
+            left -= 1
+            return left >= 0
+        }
+        give.yield(isLeft ? .press : .quit)
+    }
+
+    func close() async { give.finish() }
+}

@@ -1,0 +1,108 @@
+// A station put together from its settings: the only place that knows which device stands behind which protocol.
+
+internal import Devices
+internal import Foundation
+internal import Logging
+internal import ServiceLifecycle
+internal import Simulator
+internal import Station
+internal import UnixSignals
+
+/// A station on this machine: the devices that its settings name, the keyboard and the terminal.
+struct Kiosk {
+    /// The settings in force.
+    var settings: Settings
+    /// Triggers beside the keyboard.
+    var triggers: [any Trigger] = []
+    /// Displays beside the terminal.
+    var displays: [any Display] = []
+    /// Whether the keyboard gives commands.
+    var hasKeyboard = true
+
+    /// Runs the station until it is left or the system asks it to end.
+    func run() async throws {
+        let terminal = Self.terminal()
+        let devices = StationDevices(
+            camera: SimulatedCamera(Self.supply(settings)), reader: RackScanner(),
+            triggers: triggers + (hasKeyboard ? [KeyboardTrigger(descriptor: STDIN_FILENO)] : []),
+            displays: displays + [terminal.display],
+            stick: settings.stickFolder.map { FolderStick(folder: $0) })
+        let archive = SessionArchive(
+            folder: settings.dataFolder, stationID: settings.stationID, software: RackStation.softwareVersion,
+            clock: { .now })
+        let logger = Self.logger()
+        let runner = StationRunner(devices: devices, archive: archive, settings: settings.scan, logger: logger)
+        let resizing = terminal.watchSize()
+        defer { resizing?.cancel() }
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [
+                    .init(service: RunningStation(runner: runner), successTerminationBehavior: .gracefullyShutdownGroup)
+                ],
+                gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger))
+        try await group.run()
+    }
+
+    /// The pictures that the simulated camera of these settings shows.
+    static func supply(_ settings: Settings) -> PictureSupply {
+        switch (settings.camera, settings.cameraPictures) {
+        case (.pictures, let path?): PictureSupply(path: path)
+        case (.simulated, _), (.pictures, nil): .conditions([.full, .partlyFilled, .badLight, .blurred, .nothing])
+        }
+    }
+
+    private static func terminal() -> TerminalFace {
+        let abilities = TerminalAbilities(
+            environment: ProcessInfo.processInfo.environment, isTerminal: StandardOutput.isTerminal)
+        guard abilities.isAddressable else {
+            return .lines(PlainDisplay(descriptor: STDOUT_FILENO, signs: abilities.signs))
+        }
+        return .addressable(TerminalDisplay(descriptor: STDOUT_FILENO, abilities: abilities))
+    }
+
+    /// The journal is standard error; on a terminal it would run through the screen, so that nothing is written.
+    private static func logger() -> Logger {
+        Logger(label: "rackstation") { label in
+            StandardError.isTerminal
+                ? SwiftLogNoOpLogHandler() as any LogHandler : StreamLogHandler.standardError(label: label)
+        }
+    }
+}
+
+/// The display on standard output.
+private enum TerminalFace {
+    /// A terminal whose lines can be addressed.
+    case addressable(TerminalDisplay)
+    /// Anything else: a pipe, a file, a terminal that only prints.
+    case lines(PlainDisplay)
+
+    var display: any Display {
+        switch self {
+        case .addressable(let display): display
+        case .lines(let display): display
+        }
+    }
+
+    /// Draws anew when the terminal's size changes, until the source is cancelled.
+    func watchSize() -> (any DispatchSourceSignal)? {
+        guard case .addressable(let display) = self else { return nil }
+        signal(SIGWINCH, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .global())
+        source.setEventHandler { Task { await display.refresh() } }
+        source.resume()
+        return source
+    }
+}
+
+/// The station as a service that ends when the system asks it to.
+private struct RunningStation: Service {
+    let runner: StationRunner
+
+    func run() async throws {
+        await withGracefulShutdownHandler {
+            await runner.run()
+        } onGracefulShutdown: {
+            runner.end()
+        }
+    }
+}

@@ -1,0 +1,54 @@
+// How a command fails: one clear line and an exit code.
+
+internal import Station
+
+/// The exit codes, as in sysexits.h where it has one.
+enum ExitStatus: Int32 {
+    case noCodeFound = 1
+    case usage = 64
+    case notAPicture = 65
+    case noSuchFile = 66
+    case cannotCreate = 73
+    case inputOutput = 74
+}
+
+/// A failure that ends a command.
+struct CommandFailure: Error {
+    /// The exit code.
+    var code: ExitStatus
+    /// What happened, where, and what is allowed: one line.
+    var message: String
+
+    init(_ code: ExitStatus, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}
+
+extension CommandFailure {
+    /// Wrong settings are wrong usage; a settings file that is missing is a missing file.
+    init(_ failure: SettingsFailure) {
+        switch failure {
+        case .unreadable(let fault): self.init(fault)
+        case .invalid: self.init(.usage, failure.description)
+        }
+    }
+
+    /// A file that cannot be read or written.
+    init(_ fault: FileFault) {
+        let code: ExitStatus =
+            switch fault.outcome {
+            case .noInput: .noSuchFile
+            case .badInput: .notAPicture
+            case .cannotCreate: .cannotCreate
+            case .ioError: .inputOutput
+            }
+        self.init(code, fault.description)
+    }
+
+    /// A store that refuses: a session that is not there is wrong usage, all else is a failure of the disk.
+    init(_ error: StoreError) {
+        let isUsage = [.unknownSession, .ambiguousSession].contains(error.reason)
+        self.init(isUsage ? .usage : .inputOutput, "\(error.fault.text). \(error.fault.remedy)")
+    }
+}

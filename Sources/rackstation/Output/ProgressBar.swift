@@ -1,0 +1,39 @@
+// A progress bar on standard error, for a person who waits for many pictures.
+
+/// Progress over a list of items; silent where nobody is looking.
+struct ProgressBar {
+    private let total: Int
+    private let isShown: Bool
+    private var done = 0
+
+    /// Makes a bar; it is shown on a terminal and for more than one item.
+    init(total: Int) {
+        self.total = total
+        isShown = total > 1 && StandardError.isTerminal
+    }
+
+    /// Shows that work on an item begins.
+    mutating func begin(_ item: String) {
+        guard isShown else { return }
+        let width = 24
+        let filled = done * width / total
+        let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+        StandardError.writeRaw("\r\u{1B}[K\(bar) \(done + 1)/\(total) \(item.printable)")
+        done += 1
+    }
+
+    /// Takes the bar away, so that a message can be written in its place.
+    func clear() {
+        guard isShown else { return }
+        StandardError.writeRaw("\r\u{1B}[K")
+    }
+}
+
+extension String {
+    /// The text with control characters replaced, so that foreign text cannot steer a terminal.
+    var printable: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+    }
+}

@@ -1,0 +1,26 @@
+// A table of text in columns, for people.
+
+/// A table whose columns are as wide as their widest cell.
+struct TextTable {
+    /// The names of the columns.
+    var head: [String]
+    /// The cells, row after row, as many in each as `head` has.
+    var rows: [[String]]
+    /// The columns whose cells are numbers and stand to the right.
+    var numeric: Set<Int> = []
+
+    /// The table as lines, each ended by a line feed. Control characters are replaced, so that no cell can break a
+    /// line or steer a terminal.
+    var text: String {
+        let all = ([head] + rows).map { $0.map(\.printable) }
+        let widths = head.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+        return all.map { cells in
+            let line = cells.enumerated().map { column, cell in
+                let space = String(repeating: " ", count: widths[column] - cell.count)
+                if numeric.contains(column) { return space + cell }
+                return column == cells.count - 1 ? cell : cell + space
+            }
+            return line.joined(separator: "  ") + "\n"
+        }.joined()
+    }
+}

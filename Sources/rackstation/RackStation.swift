@@ -1,0 +1,41 @@
+// The command line's root: its sub-commands, its version, and how a failure ends.
+
+internal import ArgumentParser
+internal import Foundation
+
+/// The `rackstation` command.
+@main
+struct RackStation: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rackstation",
+        abstract: "Reads a whole cryobox with one press: the DataMatrix code on every cap, on its row and column.",
+        discussion: """
+            Exit codes: 0 at least one code was read, or the command did what it was asked; 1 no code found; \
+            64 wrong usage or settings; 65 not a picture; 66 no such file; 73 the output cannot be created; \
+            74 reading or writing failed.
+            """,
+        version: softwareVersion,
+        subcommands: [
+            Run.self, Demo.self, ScanPictures.self, Sessions.self, Config.self,
+        ]
+    )
+
+    /// The version of this software, as it is written in every result.
+    static let softwareVersion = "0.1.0"
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as CommandFailure {
+            StandardError.write("rackstation: \(failure.message)")
+            Foundation.exit(failure.code.rawValue)
+        } catch {
+            exit(withError: error)
+        }
+    }
+}

@@ -1,0 +1,97 @@
+// Runs the built program as a user does and collects what it says.
+
+import Foundation
+
+/// What a finished run of `rackstation` left.
+struct FinishedCommand {
+    /// The exit code; -1 when a signal ended it.
+    var status: Int32
+    /// All of standard output.
+    var output: String
+    /// All of standard error.
+    var errors: String
+
+    /// The lines of standard error.
+    var errorLines: [String] { errors.split(separator: "\n").map(String.init) }
+}
+
+/// Runs `rackstation` with arguments, outside any terminal, and waits for its end.
+/// - Parameters:
+///   - arguments: the words after the program's name.
+///   - environment: variables beside the few that every run gets.
+///   - input: what it reads from standard input.
+///   - launcher: words before the program's name, for a shell that sets limits.
+func rackstation(
+    _ arguments: String..., environment: [String: String] = [:], input: String = "", launcher: [String] = []
+) throws -> FinishedCommand {
+    let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent("rackstation").path
+    let words = launcher + [program] + arguments
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: words[0])
+    process.arguments = Array(words.dropFirst())
+    process.environment = environment.merging(
+        ["PATH": "/usr/bin:/bin", "HOME": NSTemporaryDirectory(), "TZ": "UTC"]
+    ) { given, _ in given }
+    let (output, errors, standardInput) = (Pipe(), Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    process.standardInput = standardInput
+    try process.run()
+    try? standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try? standardInput.fileHandleForWriting.close()
+    // Both pipes have to be emptied at the same time, or a full one would stop the program for good.
+    let collector = DispatchQueue(label: "standard error")
+    nonisolated(unsafe) var said = Data()
+    let reading = DispatchWorkItem { said = errors.fileHandleForReading.readDataToEndOfFile() }
+    collector.async(execute: reading)
+    let result = output.fileHandleForReading.readDataToEndOfFile()
+    reading.wait()
+    process.waitUntilExit()
+    return FinishedCommand(
+        status: process.terminationReason == .exit ? process.terminationStatus : -1,
+        output: String(decoding: result, as: UTF8.self),
+        errors: String(decoding: said, as: UTF8.self))
+}
+
+/// A folder that is there for one test.
+struct ScratchFolder: ~Copyable {
+    /// The folder's path.
+    let path: String
+
+    init() throws {
+        path = NSTemporaryDirectory() + "rackstation-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    /// The path of a file in the folder.
+    func file(_ name: String) -> String { "\(path)/\(name)" }
+
+    /// Writes a file into the folder and gives its path.
+    func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+        try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
+        return file(name)
+    }
+
+    /// The names of the files in the folder, sorted.
+    var names: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// The fixture pictures of the project.
+enum Fixture {
+    /// The folder with the fixtures.
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Fixtures").path
+
+    /// The path of a fixture.
+    static func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+    /// The bytes of a fixture.
+    static func bytes(_ name: String) throws -> [UInt8] {
+        try Array(Data(contentsOf: URL(fileURLWithPath: path(name))))
+    }
+}

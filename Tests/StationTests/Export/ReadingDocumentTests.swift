@@ -1,0 +1,100 @@
+// The JSON document of a reading.
+
+import Foundation
+import RackCore
+import Station
+import Testing
+
+@Suite struct `JSON documents` {
+    private func document(_ reading: RackReading) -> ReadingDocument {
+        ReadingDocument(
+            Samples.scan(reading), time: Samples.time, stationID: "bench-1", software: "0.1.0", session: "an-id")
+    }
+
+    @Test func `a document says all that is known of a position`() throws {
+        let json = document(Samples.reading([["A00183", nil]])).json
+        let root = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        #expect(root["count"] as? Int == 1)
+        #expect(root["time"] as? String == "2026-02-20T14:30:22+01:00")
+        #expect(root["station"] as? String == "bench-1")
+        #expect((root["picture"] as? [String: Any])?["sha256"] as? String == Samples.digest)
+        #expect((root["rack"] as? [String: Any])?["declared"] as? Bool == true)
+        let positions = try #require(root["positions"] as? [[String: Any]])
+        #expect(positions.map { $0["position"] as? String } == ["A1", "A2"])
+        #expect(positions.map { $0["state"] as? String } == ["read", "empty"])
+        let first = try #require(positions.first)
+        #expect(first["value"] as? String == "A00183" && first["encoding"] as? String == "text")
+        #expect(first["index"] as? Int == 0 && first["symbol"] as? String == "12x12")
+        #expect(first["look"] as? String == "first" && first["correctedCodewords"] as? Int == 1)
+        #expect((first["corners"] as? [[Double]])?.first == [100.5, 200.3])
+    }
+
+    @Test func `the same reading gives the same text`() {
+        let reading = Samples.reading([["A", "B"], ["C", nil]])
+        #expect(document(reading).json == document(reading).json)
+        #expect(document(reading).json.hasSuffix("}\n"))
+    }
+
+    @Test func `a reading comes back from its document`() throws {
+        let warnings: [ReadingWarning] = [
+            .sameValue(value: "A", positions: [GridPosition(row: 0, col: 0), GridPosition(row: 30, col: 1)]),
+            .samePosition(position: GridPosition(row: 0, col: 0), values: ["A", "B"]),
+            .ambiguousPlacement(reason: "two racks fit"), .outsideRack(values: ["X"]), .deadlineReached,
+        ]
+        var reading = Samples.reading([["A", "B", nil], [nil, "C,\n\"", "D"]], warnings: warnings)
+        reading.records[1].look = .secondReader
+        let read = try ReadingDocument(json: document(reading).json)
+        #expect(read == document(reading))
+        let back = try read.reading()
+        #expect(back.records.map(\.payload) == reading.records.map(\.payload))
+        #expect(back.records.map(\.look) == reading.records.map(\.look))
+        #expect(back.positions.map(\.state) == reading.positions.map(\.state))
+        #expect(back.positions.map(\.position) == reading.positions.map(\.position))
+        #expect(back.warnings == reading.warnings)
+        #expect((back.rack, back.crop, back.pictureSize) == (reading.rack, reading.crop, reading.pictureSize))
+        for (record, original) in zip(back.records, reading.records) {
+            for (corner, expected) in zip(record.corners.corners, original.corners.corners) {
+                #expect(corner.distance(to: expected) < 0.08)
+            }
+        }
+        #expect(abs((back.timings.first?.seconds ?? 0) - 0.0712) < 0.0001)
+    }
+
+    @Test func `two vials at one position and a vial outside the rack are both in the document`() throws {
+        var reading = Samples.reading([["A", nil]])
+        reading.records.append(Samples.vial("B", row: 0, col: 0))
+        reading.records.append(Samples.vial("C", row: 7, col: 7))
+        let back = try document(reading).reading()
+        #expect(back.records.map(\.value) == ["A", "B", "C"])
+        #expect(back.positions.map(\.position) == reading.positions.map(\.position))
+        #expect(document(reading).count == 3)
+    }
+
+    @Test func `a value that is not text keeps its hex form`() throws {
+        var reading = Samples.reading([["A"]])
+        reading.records = [Samples.vial(Payload(bytes: [0x00, 0xFF, 0x42]), row: 0, col: 0)]
+        let text = document(reading).json
+        #expect(text.contains("\"encoding\" : \"hex\""))
+        let back = try ReadingDocument(json: text).reading()
+        #expect(back.records.first?.payload == Payload(bytes: [0x00, 0xFF, 0x42]))
+    }
+
+    @Test func `numbers that JSON cannot hold do not spoil a document`() throws {
+        var reading = Samples.reading([["A"]])
+        reading.records[0].corners.topLeft.x = .nan
+        reading.timings[0].seconds = .infinity
+        #expect(try ReadingDocument(json: document(reading).json).count == 1)
+    }
+
+    @Test(arguments: ["", "{}", "[]", "{\"count\": 1}"])
+    func `what is no document is refused`(text: String) {
+        #expect(throws: Fault.self) { try ReadingDocument(json: text) }
+    }
+
+    @Test func `a document whose value and encoding contradict each other gives no reading`() throws {
+        let text = document(Samples.reading([["A00183"]])).json
+            .replacingOccurrences(of: "\"encoding\" : \"text\"", with: "\"encoding\" : \"hex\"")
+        let changed = try ReadingDocument(json: text)
+        #expect(throws: Fault.self) { try changed.reading() }
+    }
+}

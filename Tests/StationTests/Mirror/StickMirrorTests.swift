@@ -1,0 +1,133 @@
+// Copying sessions to the stick.
+
+import Station
+import Synchronization
+import Testing
+
+/// A stick in memory that can be made to fail.
+private final class MemoryStick: Stick {
+    struct Contents {
+        var files: [String: [UInt8]] = [:]
+        var written: [String] = []
+        /// How many more files can be put; nil for no end.
+        var room: Int?
+    }
+
+    let contents = Mutex(Contents())
+
+    func presence() -> AsyncStream<StickPresence> { AsyncStream { $0.finish() } }
+
+    func contents(of path: String) throws(StickFault) -> [UInt8]? { contents.withLock { $0.files[path] } }
+
+    func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
+        let isFull = contents.withLock { contents in
+            if contents.room == 0 { return true }
+            contents.room = contents.room.map { $0 - 1 }
+            contents.files[path] = bytes
+            contents.written.append(path)
+            return false
+        }
+        if isFull { throw StickFault(.full, detail: path) }
+    }
+
+    var files: [String: [UInt8]] {
+        get { contents.withLock { $0.files } }
+        set { contents.withLock { $0.files = newValue } }
+    }
+
+    var written: [String] { contents.withLock { $0.written } }
+}
+
+@Suite struct `Mirror on the stick` {
+    private let folder: TemporaryFolder
+    private let stick = MemoryStick()
+    private let mirror = StickMirror(stationID: "bench-1")
+    private let csvFolder = "RACKSTATION/bench-1/csv"
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// A store with three sessions, one second apart, oldest first.
+    private func store() async throws -> (SessionStore, [ScanSession]) {
+        let store = try await SessionStore.open(path: folder.file("sessions.sqlite"))
+        var sessions: [ScanSession] = []
+        for second in 0..<3 {
+            sessions.append(try await store.insert(Samples.newSession([["A\(second)"]], second: Double(second))))
+        }
+        return (store, sessions)
+    }
+
+    private func csv(_ session: ScanSession, _ suffix: String = "") -> String {
+        "\(csvFolder)/\(session.csvName.dropLast(4))\(suffix).csv"
+    }
+
+    @Test func `a new stick gets every session, newest first, and a text that explains them`() async throws {
+        let (store, sessions) = try await store()
+        let seen = Mutex<[Int]>([])
+        let outcome = try await mirror.mirrorAll(of: store, to: stick) { state in
+            seen.withLock { $0.append(state.done * 10 + state.total) }
+        }
+        #expect(outcome.copied == 3 && outcome.damaged == [])
+        #expect(seen.withLock { $0 } == [13, 23, 33])
+        #expect(stick.written == sessions.reversed().map { csv($0) } + ["RACKSTATION/bench-1/README.txt"])
+        for session in sessions { #expect(stick.files[csv(session)] == Array(session.csv.utf8)) }
+    }
+
+    @Test func `mirroring twice changes nothing`() async throws {
+        let (store, _) = try await store()
+        try await mirror.mirrorAll(of: store, to: stick)
+        let written = stick.written
+        #expect(try await mirror.mirrorAll(of: store, to: stick).copied == 0)
+        #expect(stick.written == written)
+        #expect(try await mirror.missing(on: stick, from: store) == [])
+    }
+
+    @Test func `a stick without sessions to get is left alone`() async throws {
+        let store = try await SessionStore.open(path: folder.file("empty.sqlite"))
+        try await mirror.mirrorAll(of: store, to: stick)
+        #expect(stick.written == [])
+    }
+
+    @Test func `a file that a user changed is kept and the session goes beside it, once`() async throws {
+        let (store, sessions) = try await store()
+        try await mirror.mirrorAll(of: store, to: stick)
+        stick.files[csv(sessions[0])] = Array("mine".utf8)
+        stick.files["RACKSTATION/bench-1/README.txt"] = Array("my notes".utf8)
+        #expect(try await mirror.missing(on: stick, from: store) == [sessions[0].csvName])
+        for _ in 0..<2 { try await mirror.mirrorAll(of: store, to: stick) }
+        #expect(stick.files[csv(sessions[0])] == Array("mine".utf8))
+        #expect(stick.files[csv(sessions[0], "_original")] == Array(sessions[0].csv.utf8))
+        #expect(stick.files["RACKSTATION/bench-1/README.txt"] == Array("my notes".utf8))
+        #expect(stick.files.count == 5)
+        stick.files[csv(sessions[0], "_original")] = Array("mine, too".utf8)
+        for _ in 0..<2 { #expect(try await mirror.mirror(sessions[0], to: stick) == csv(sessions[0], "_original_2")) }
+        #expect(stick.files.count == 6)
+    }
+
+    @Test(arguments: [[], [UInt8](repeating: 0, count: 40)])
+    func `what a torn write left is replaced`(torn: [UInt8]) async throws {
+        let (store, sessions) = try await store()
+        stick.files[csv(sessions[1])] = torn
+        try await mirror.mirrorAll(of: store, to: stick)
+        #expect(stick.files[csv(sessions[1])] == Array(sessions[1].csv.utf8))
+        #expect(stick.files.count == 4)
+    }
+
+    @Test func `a stick that fails ends mirroring with its fault, and the next time continues`() async throws {
+        let (store, sessions) = try await store()
+        stick.contents.withLock { $0.room = 1 }
+        let error = await #expect(throws: MirrorError.self) { try await mirror.mirrorAll(of: store, to: stick) }
+        #expect(error == .stick(StickFault(.full, detail: csv(sessions[1]))))
+        #expect(try await mirror.missing(on: stick, from: store) == [sessions[1].csvName, sessions[0].csvName])
+        stick.contents.withLock { $0.room = nil }
+        #expect(try await mirror.mirrorAll(of: store, to: stick).copied == 2)
+    }
+
+    @Test func `another station's folder is never touched`() async throws {
+        let (store, sessions) = try await store()
+        let other = "RACKSTATION/bench-2/csv/\(sessions[0].csvName)"
+        stick.files[other] = Array("theirs".utf8)
+        try await mirror.mirrorAll(of: store, to: stick)
+        #expect(stick.files[other] == Array("theirs".utf8))
+        #expect(stick.written.allSatisfy { $0.hasPrefix("RACKSTATION/bench-1/") })
+    }
+}

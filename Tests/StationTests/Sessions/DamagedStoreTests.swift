@@ -1,0 +1,145 @@
+// Databases that are not what they should be.
+
+import Foundation
+import GRDB
+import Testing
+
+@testable import Station
+
+@Suite struct `Damaged and foreign databases` {
+    private let folder: TemporaryFolder
+    private var path: String { folder.file("sessions.sqlite") }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func openError() async -> StoreError? {
+        do throws(StoreError) {
+            _ = try await SessionStore.open(path: path)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Makes a database of another make in the same place.
+    private func makeDatabase(_ change: (Database) throws -> Void) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.inDatabase(change)
+        try queue.close()
+    }
+
+    @Test(arguments: [Array("This is a letter.".utf8), [0], [UInt8](repeating: 0, count: 5000)])
+    func `a file that is no database is refused untouched`(contents: [UInt8]) async throws {
+        try folder.put(contents, "sessions.sqlite")
+        #expect(await openError()?.reason == .notADatabase)
+        #expect(try folder.bytes("sessions.sqlite") == contents)
+    }
+
+    @Test func `a database of another program is refused untouched`() async throws {
+        try makeDatabase { try $0.execute(sql: "CREATE TABLE photo (id INTEGER)") }
+        let before = try folder.bytes("sessions.sqlite")
+        #expect(await openError()?.reason == .foreign)
+        #expect(try folder.bytes("sessions.sqlite") == before)
+    }
+
+    @Test func `a database of a newer version is refused untouched`() async throws {
+        _ = try await SessionStore.open(path: path).insert(Samples.newSession())
+        try makeDatabase { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999 from the future')") }
+        let before = try folder.bytes("sessions.sqlite")
+        #expect(await openError()?.reason == .newer)
+        #expect(try folder.bytes("sessions.sqlite") == before)
+    }
+
+    @Test func `an empty file becomes a database`() async throws {
+        try folder.put([], "sessions.sqlite")
+        #expect(try await SessionStore.open(path: path).count() == 0)
+    }
+
+    @Test func `a folder that does not exist, and a folder in the file's place, are errors`() async throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+        #expect(await openError() != nil)
+        await #expect(throws: StoreError.self) { _ = try await SessionStore.open(path: folder.file("absent/x")) }
+    }
+
+    @Test func `a value that the disk changed is never shown`() async throws {
+        let store = try await SessionStore.open(path: path)
+        let kept = try await store.insert(Samples.newSession())
+        _ = try await store.insert(Samples.newSession())
+        for (table, column) in [("sessionContent", "csv"), ("sessionContent", "json")] {
+            try await store.pool.write {
+                try $0.execute(
+                    sql: "UPDATE \(table) SET \(column) = replace(\(column), 'A00183', 'A00133') WHERE sequence = 1")
+            }
+            let error = await #expect(throws: StoreError.self) { _ = try await store.session(.sequence(1)) }
+            #expect(error?.reason == .damagedSession)
+        }
+        await #expect(throws: StoreError.self) { _ = try await store.csv(named: kept.csvName) }
+        try await store.pool.write { try $0.execute(sql: "UPDATE session SET readCount = 46 WHERE sequence = 2") }
+        #expect(try await store.summaries().map(\.isIntact) == [false, true])
+    }
+
+    /// A database of several sessions in one file, without a write-ahead log beside it.
+    private func sampleDatabase() async throws -> (bytes: [UInt8], sessions: [ScanSession]) {
+        var sessions: [ScanSession] = []
+        let store = try await SessionStore.open(path: path)
+        for number in 0..<6 {
+            var new = Samples.newSession([["A\(number)", "B\(number)", nil]])
+            new.thumbnail = (0..<3000).map { UInt8(truncatingIfNeeded: $0 * number) }
+            sessions.append(try await store.insert(new))
+        }
+        _ = try await store.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        try store.pool.close()
+        #expect(try folder.bytes("sessions.sqlite-wal") == [])
+        return (try folder.bytes("sessions.sqlite"), sessions)
+    }
+
+    /// Opens a damaged database and reads all of it: errors are right, other values are not.
+    private func examine(_ bytes: [UInt8], _ sessions: [ScanSession]) async throws -> Bool {
+        for name in try folder.names() { try FileManager.default.removeItem(atPath: folder.file(name)) }
+        try folder.put(bytes, "sessions.sqlite")
+        let store: SessionStore
+        do throws(StoreError) {
+            store = try await SessionStore.open(path: path)
+        } catch {
+            #expect(try folder.bytes("sessions.sqlite") == bytes)
+            return true
+        }
+        var isNoticed = false
+        for session in sessions {
+            do throws(StoreError) {
+                #expect(try await store.session(.sequence(session.sequence)) == session)
+            } catch {
+                isNoticed = true
+            }
+        }
+        let summaries = (try? await store.summaries()) ?? []
+        for summary in summaries where summary.isIntact {
+            #expect(sessions.contains { $0.summary == summary })
+        }
+        isNoticed = isNoticed || summaries.count != sessions.count || !summaries.allSatisfy(\.isIntact)
+        try? store.pool.close()
+        return isNoticed
+    }
+
+    @Test func `flipped bits anywhere never crash and never change a value`() async throws {
+        let (bytes, sessions) = try await sampleDatabase()
+        var generator = SeededGenerator(seed: 3)
+        var noticed = 0
+        for _ in 0..<200 {
+            var damaged = bytes
+            let at = Int.random(in: 0..<bytes.count, using: &generator)
+            damaged[at] ^= 1 << UInt8.random(in: 0...7, using: &generator)
+            noticed += try await examine(damaged, sessions) ? 1 : 0
+        }
+        #expect(noticed > 100)
+    }
+
+    @Test func `a database that was cut off anywhere never crashes and never changes a value`() async throws {
+        let (bytes, sessions) = try await sampleDatabase()
+        var generator = SeededGenerator(seed: 4)
+        for _ in 0..<40 {
+            let length = Int.random(in: 1..<bytes.count, using: &generator)
+            #expect(try await examine(Array(bytes[..<length]), sessions))
+        }
+    }
+}

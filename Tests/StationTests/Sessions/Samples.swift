@@ -1,0 +1,81 @@
+// Readings and sessions for tests.
+
+import RackCore
+import Station
+
+/// Readings and sessions for tests.
+enum Samples {
+    static let time = StationTime(secondsSince1970: 1_771_594_222, utcOffset: 3600)
+    static let digest = String(repeating: "0123456789abcdef", count: 4)
+
+    static func vial(_ value: String, row: Int, col: Int, look: RawDetection.Look = .first) -> VialRecord {
+        vial(Payload(bytes: Array(value.utf8)), row: row, col: col, look: look)
+    }
+
+    static func vial(_ payload: Payload, row: Int, col: Int, look: RawDetection.Look = .first) -> VialRecord {
+        let (x, y) = (100.5 + Double(col) * 88.5, 200.25 + Double(row) * 88)
+        let corners = Quad(
+            topLeft: Point(x: x, y: y), topRight: Point(x: x + 40, y: y + 0.5),
+            bottomRight: Point(x: x + 40, y: y + 40),
+            bottomLeft: Point(x: x, y: y + 40))
+        let detection = RawDetection(
+            payload: payload, corners: corners, symbol: SymbolSize(rows: 12, cols: 12), correctedCodewords: 1,
+            look: look)
+        return VialRecord(detection, row: row, col: col)
+    }
+
+    /// A rack in which every position of `values` has a vial, but for those whose value is nil.
+    static func reading(_ values: [[String?]], warnings: [ReadingWarning] = []) -> RackReading {
+        var (records, positions): ([VialRecord], [RackPosition]) = ([], [])
+        for (row, line) in values.enumerated() {
+            for (col, value) in line.enumerated() {
+                let place = GridPosition(row: row, col: col)
+                if let value {
+                    let record = vial(value, row: row, col: col)
+                    records.append(record)
+                    positions.append(
+                        RackPosition(position: place, state: .read, value: record.value, center: record.corners.center))
+                } else {
+                    let center = Point(x: 120 + Double(col) * 88.5, y: 220)
+                    positions.append(RackPosition(position: place, state: col == 0 ? .unread : .empty, center: center))
+                }
+            }
+        }
+        return RackReading(
+            pictureSize: PixelSize(width: 4000, height: 3000), crop: PixelRect(x: 500, y: 0, width: 3000, height: 3000),
+            rack: RackShape(rows: values.count, cols: values.first?.count ?? 0), isRackDeclared: true, records: records,
+            positions: positions, warnings: warnings, timings: [StageTiming(stage: "first look", seconds: 0.0712)])
+    }
+
+    static func scan(
+        _ reading: RackReading = reading([["A00183", "B00042"], [nil, nil]]), thumbnail: [UInt8] = [1, 2, 3],
+        original: [UInt8]? = nil
+    ) -> Scan {
+        Scan(
+            reading: reading, thumbnail: thumbnail, original: original, pictureDigest: digest, source: "rack.jpg",
+            settings: ScanSettings(rack: RackShape(rows: 2, cols: 2)))
+    }
+
+    static func newSession(_ values: [[String?]] = [["A00183", nil]], second: Double = 0, id: String? = nil)
+        -> NewSession
+    {
+        NewSession(
+            scan(reading(values)), time: StationTime(secondsSince1970: time.secondsSince1970 + second, utcOffset: 3600),
+            stationID: "bench-1", software: "0.1.0", id: id)
+    }
+}
+
+/// Numbers that look random and are the same in every run (SplitMix64, Steele et al. 2014).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

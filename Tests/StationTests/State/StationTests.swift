@@ -1,0 +1,148 @@
+// What the station does, told by arrays of events.
+
+import Testing
+
+@testable import Station
+
+@Suite("One press, one rack")
+struct OnePressTests {
+    @Test func `a press takes a still, reads it, keeps it, and only then shows it as saved`() {
+        var (state, effects) = StationState.ready.handling(.command(.press))
+        #expect(effects == [.capture(attempt: 1)])
+        (state, effects) = state.handling(.stillTaken(attempt: 1, .madeUp))
+        #expect(effects == [.read(attempt: 1, .madeUp)])
+        (state, effects) = state.handling(.stepBegun(attempt: 1, .detecting))
+        #expect(state.phase == .reading(.detecting) && effects.isEmpty)
+        (state, effects) = state.handling(.scanned(attempt: 1, .madeUp()))
+        #expect(effects == [.save(attempt: 1, .madeUp())])
+        #expect(!Screen(state).says("Saved as"))
+        (state, effects) = state.handling(.saved(attempt: 1, .madeUp))
+        #expect(effects == [.mirror(stick: 1, .session(id: SessionName.madeUp.id))])
+        #expect(Screen(state).says("Saved as vials_2026-02-20_143022.csv"))
+        #expect(state.sessionCount == 4)
+    }
+
+    @Test func `a press while a scan is under way is passed over`() {
+        for state in [StationState.ready.handling(.command(.press)).state, .reading, .saving()] {
+            let (after, effects) = state.handling(.command(.press))
+            #expect(after == state && effects.isEmpty)
+        }
+    }
+
+    @Test func `the result stays until the next press`() {
+        let (state, effects) = StationState.result().handling(.command(.press))
+        #expect(state.phase == .capturing)
+        #expect(effects == [.capture(attempt: 2)])
+    }
+
+    @Test func `without a camera a press takes nothing and the screen says why`() {
+        let fault = CameraFault(.lost)
+        let (state, effects) = StationState.ready.handling(.camera(.unavailable(fault))).state.handling(
+            .command(.press))
+        #expect(effects.isEmpty)
+        #expect(Screen(state).says("The camera was unplugged") && Screen(state).says("Plug the camera in again."))
+        #expect(state.handling(.camera(.ready(name: "simulated"))).state.handling(.command(.press)).effects.count == 1)
+    }
+
+    @Test func `a scan that was given up cannot come back as the next one`() {
+        let (given, effects) = StationState.reading.handling(.command(.back))
+        #expect(given.phase == .ready && effects == [.abandon])
+        let next = given.handling(.command(.press)).state
+        #expect(next.handling(.stillTaken(attempt: 1, .madeUp)).state == next)
+        let reading = next.handling(.stillTaken(attempt: next.attempt, .madeUp)).state
+        #expect(reading.handling(.scanned(attempt: 1, .madeUp())).state == reading)
+    }
+
+    @Test func `a failed scan says why and the next press tries again`() {
+        let (state, _) = StationState.reading.handling(.scanFailed(attempt: 1, .madeUp))
+        #expect(Screen(state).says("the disk is full"))
+        #expect(state.handling(.command(.press)).effects == [.capture(attempt: 2)])
+    }
+}
+
+@Suite("Nothing is lost")
+struct NothingLostTests {
+    @Test func `a scan that cannot be kept is shown as not saved, and a press tries to keep the same one again`() {
+        let (state, effects) = StationState.saving().handling(.saveFailed(attempt: 1, .madeUp))
+        #expect(effects.isEmpty)
+        #expect(Screen(state).says("NOT SAVED") && !Screen(state).says("Saved as"))
+        let (again, tried) = state.handling(.command(.press))
+        #expect(again.phase == .saving(.madeUp()))
+        #expect(tried == [.save(attempt: 1, .madeUp())])
+    }
+
+    @Test func `leaving during a save waits for the save`() {
+        let (state, effects) = StationState.saving().handling(.endRequested)
+        #expect(effects.isEmpty && state.phase == .saving(.madeUp()))
+        #expect(state.handling(.saved(attempt: 1, .madeUp)).effects == [.end])
+        #expect(state.handling(.saveFailed(attempt: 1, .madeUp)).effects == [.end])
+    }
+
+    @Test func `leaving at any other time ends at once`() {
+        for state in [StationState(), .ready, .reading, .result(), .result().handling(.command(.back)).state] {
+            let (after, effects) = state.handling(.command(.quit))
+            #expect(after.phase == .ended && effects == [.end])
+        }
+    }
+
+    @Test func `a store that cannot be opened stops scanning and can be tried again`() {
+        let closed = StationState.after(.camera(.ready(name: "simulated")), .storeRefused(.madeUp))
+        #expect(Screen(closed).says("Cannot scan") && Screen(closed).says("Make room."))
+        #expect(closed.handling(.command(.press)).effects == [.openStore])
+    }
+}
+
+@Suite("The stick")
+struct StickTests {
+    @Test func `a stick that is put in gets everything it lacks`() {
+        let (state, effects) = StationState.after(.storeOpened(sessions: 3)).handling(.stick(.present(name: "STICK")))
+        #expect(effects == [.mirror(stick: 1, .everySession)])
+        #expect(Screen(state).says("leave it in"))
+        #expect(Screen(state.handling(.mirrored(stick: 1)).state).says("safe to remove"))
+    }
+
+    @Test func `a stick that was in before the store opened is looked through when it opens`() {
+        let state = StationState.after(.stick(.present(name: "STICK")))
+        #expect(state.handling(.storeOpened(sessions: 3)).effects == [.mirror(stick: 1, .everySession)])
+    }
+
+    @Test func `a session kept while files are being copied is copied after them, before the stick is called safe`() {
+        let copying = StationState.after(
+            .storeOpened(sessions: 3), .camera(.ready(name: "simulated")), .stick(.present(name: "STICK")))
+        let kept = copying.handling(.command(.press)).state
+            .handling(.stillTaken(attempt: 1, .madeUp)).state
+            .handling(.scanned(attempt: 1, .madeUp())).state
+            .handling(.saved(attempt: 1, .madeUp))
+        #expect(kept.effects.isEmpty)
+        let (state, effects) = kept.state.handling(.mirrored(stick: 1))
+        #expect(effects == [.mirror(stick: 1, .everySession)])
+        #expect(!Screen(state).says("safe to remove"))
+    }
+
+    @Test func `what is told of an earlier stick says nothing about this one`() {
+        let swapped = StationState.after(
+            .storeOpened(sessions: 3), .stick(.present(name: "ONE")), .stick(.absent), .stick(.present(name: "TWO")))
+        #expect(!Screen(swapped.handling(.mirrored(stick: 1)).state).says("safe to remove"))
+        #expect(Screen(swapped.handling(.mirrored(stick: 3)).state).says("safe to remove"))
+    }
+
+    @Test func `a stick that fails is named with its remedy and does not stop the next scan`() {
+        let fault = StickFault(.full, detail: "").fault
+        let state = StationState.ready.handling(.stick(.present(name: "STICK"))).state
+            .handling(.mirrorFailed(stick: 2, fault)).state
+        #expect(Screen(state).says("The stick is full") && Screen(state).says("Use another stick"))
+        #expect(state.handling(.command(.press)).effects == [.capture(attempt: 1)])
+    }
+
+    @Test func `a station without a stick says so and scans`() {
+        let state = StationState.after(
+            .storeOpened(sessions: 0), .camera(.ready(name: "simulated")), hasStick: false)
+        #expect(Screen(state).says("Stick: none set"))
+        #expect(state.handling(.command(.press)).effects == [.capture(attempt: 1)])
+    }
+}
+
+extension Screen {
+    /// Whether the words stand anywhere on the screen.
+    func says(_ words: String) -> Bool { String(describing: self).contains(words) }
+}
