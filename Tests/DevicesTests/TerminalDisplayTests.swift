@@ -80,6 +80,14 @@ struct TerminalDisplayTests {
         await display.close()
     }
 
+    @Test func `a terminal that takes nothing is given up for this time`() throws {
+        let line = try #require(PseudoTerminal())
+        let output = TerminalOutput(line.line, patience: 20)
+        #expect(output.write(String(repeating: "x", count: 1 << 20)) == .stalled)
+        while !line.received().isEmpty {}
+        #expect(output.write("again") == .written)
+    }
+
     @Test func `a terminal that is hung up silences the display`() async throws {
         var (far, line): (Int32, Int32) = (-1, -1)
         #expect(unsafe openpty(&far, &line, nil, nil, nil) == 0)
@@ -109,6 +117,22 @@ struct TerminalDisplayTests {
         let sent = line.received(until: "\u{1B}[?1049l")
         #expect(sent.contains("Press the pedal"))
         #expect(sent.hasSuffix(TerminalUpdate.farewell))
+        #expect(line.localFlags == flags)
+    }
+
+    @Test func `a crash leaves the terminal restored`() async throws {
+        let line = try #require(PseudoTerminal())
+        let flags = line.localFlags
+        await #expect(processExitsWith: .failure) { [name = line.name as String] in
+            let descriptor = unsafe open(name, O_RDWR | O_NOCTTY)
+            _ = try #require(KeyboardModes(descriptor))
+            let display = TerminalDisplay(
+                descriptor: descriptor,
+                abilities: TerminalAbilities(isAddressable: true, colors: .none, signs: .ascii))
+            await display.show(SampleScreens.ready)
+            print([0][Int(descriptor) + 1])
+        }
+        #expect(line.received(until: "\u{1B}[?1049l").hasSuffix(TerminalUpdate.farewell))
         #expect(line.localFlags == flags)
     }
 
@@ -142,6 +166,17 @@ struct PlainDisplayTests {
         #expect(
             text == "Press the pedal\r\nPlace the rack in the frame, without its lid.\r\n"
                 + "No camera\r\nThe camera was unplugged: /dev/video0\r\nPlug the camera in again.\r\n")
+    }
+
+    @Test func `a pipe that nobody reads any more silences the display and ends nothing`() async {
+        var ends: [Int32] = [-1, -1]
+        #expect(unsafe pipe(&ends) == 0)
+        close(ends[0])
+        let display = PlainDisplay(descriptor: ends[1], signs: .ascii)
+        await display.show(SampleScreens.ready)
+        await display.show(SampleScreens.fault)
+        await display.close()
+        close(ends[1])
     }
 
     @Test func `every screen is harmless and has at least a line`() {

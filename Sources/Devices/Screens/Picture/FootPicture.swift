@@ -30,12 +30,12 @@ struct FootPicture {
         // Everybody gets what is wanted where that is no more than an even share, and the others share the rest.
         let wanted = notes.map { brush.canvas.width(of: $0.text, style: style) + 1 + badge + 2 * gap }
         var widths = wanted
-        var (left, open) = (area.width - 2 * gap, notes.count)
+        var (left, open) = (area.width - 2 * brush.margin, notes.count)
         for index in notes.indices.sorted(by: { wanted[$0] < wanted[$1] }) {
             widths[index] = min(wanted[index], left / Double(open))
             (left, open) = (left - widths[index], open - 1)
         }
-        var x = gap
+        var x = brush.margin
         for (note, width) in zip(notes, widths) {
             brush.badge(note.tone, in: Area(x: x, y: area.centerY - badge / 2, width: badge, height: badge))
             let place = Area(
@@ -48,7 +48,7 @@ struct FootPicture {
     private func drawKeys(in area: Area) {
         let (plain, bold) = (brush.style(), brush.style(1, .bold, Palette.header))
         let gap = brush.margin / 2
-        var x = gap
+        var x = brush.margin
         for hint in screen.keys {
             let name = name(hint.command)
             let (nameWidth, textWidth) = (
@@ -56,7 +56,7 @@ struct FootPicture {
             )
             let whole = nameWidth + gap + textWidth + 2.5 * gap
             // A hint is shown whole or not at all.
-            guard x + whole <= area.width else { continue }
+            guard x + whole <= area.width - gap else { continue }
             let cap = Area(x: x, y: area.y + area.height * 0.12, width: nameWidth + gap, height: area.height * 0.76)
             brush.canvas.fill(cap, color: ScreenBrush.ink, radius: cap.height / 4)
             brush.text(name, in: Area(x: x + gap / 2, y: area.y, width: nameWidth, height: area.height), bold)

@@ -4,39 +4,72 @@ import Imaging
 import RackCore
 import Station
 
-/// A card with the file's name, the positions that need a look, and the warnings.
+/// A card with the file's name, the positions that need a look, the warnings, and what the cells' signs mean.
 struct NotesPicture {
     let brush: ScreenBrush
     let result: Screen.Result
+    /// The size of the type in usual sizes; smaller where more has to be said than there is room for.
+    private let scale: Double
 
-    private var style: TextStyle { brush.style() }
+    private var style: TextStyle { brush.style(scale) }
+    private var bold: TextStyle { brush.style(scale, .bold) }
     private var line: Double { brush.canvas.lineHeight(style) }
     private var gap: Double { brush.margin / 2 }
+    private var badge: Double { line * 0.9 }
+
+    /// Chooses the largest type in which all of it has room.
+    init(brush: ScreenBrush, result: Screen.Result, area: Area) {
+        let inner = Self.inner(area, brush)
+        let smallest = min(1, 11 / brush.type)
+        // Without a rack beside it there is room for larger type.
+        let isAlone = result.rack.cells.isEmpty
+        let scales =
+            (isAlone ? [1.8, 1.6, 1.4, 1.2] : []) + [1, 0.92, 0.84, 0.76].filter { $0 >= smallest } + [
+                max(0.7, smallest)
+            ]
+        let fitting = scales.first {
+            NotesPicture(brush: brush, result: result, scale: $0).height(width: inner.width) <= inner.height
+        }
+        self.init(brush: brush, result: result, scale: fitting ?? max(0.84, smallest))
+    }
+
+    private init(brush: ScreenBrush, result: Screen.Result, scale: Double) {
+        (self.brush, self.result, self.scale) = (brush, result, scale)
+    }
+
+    private static func inner(_ area: Area, _ brush: ScreenBrush) -> Area { area.inset(by: brush.margin * 0.7) }
+
+    /// The height of a card of a width that has room for all of it, in pixels.
+    func wholeHeight(width: Double) -> Double { height(width: width - brush.margin * 1.4) + brush.margin * 1.4 }
+
+    /// The height that all of it takes, in pixels.
+    private func height(width: Double) -> Double {
+        var height = noteHeight(result.saved.text, width: width)
+        if !result.problems.isEmpty { height += gap + chips(x: 0, y: 0, width: width, bottom: .infinity).height }
+        return result.warnings.reduce(height) { $0 + gap + noteHeight($1, width: width) }
+    }
 
     func draw(in area: Area) {
-        brush.canvas.fill(area, color: .white, radius: brush.margin / 2)
-        let inner = area.inset(by: brush.margin * 0.7)
+        brush.canvas.fill(area, color: .white, radius: gap)
+        let inner = Self.inner(area, brush)
         let bottom = inner.y + inner.height
         var y = drawNote(result.saved.text, tone: result.saved.tone, in: inner, from: inner.y, to: bottom)
         if !result.problems.isEmpty { y = drawProblems(in: inner, from: y + gap, to: bottom) }
         for (number, warning) in result.warnings.enumerated() {
             let rest = result.warnings.count - number
-            let height = noteHeight(warning, width: inner.width)
-            let needed = y + gap + height + (rest > 1 ? line : 0)
-            guard needed <= bottom else {
+            guard y + gap + noteHeight(warning, width: inner.width) + (rest > 1 ? line : 0) <= bottom else {
                 // What has no room is counted.
-                if y + line <= bottom {
-                    let text = "+\(rest) warning\(rest == 1 ? "" : "s")"
-                    brush.text(
-                        text, in: Area(x: inner.x, y: y, width: inner.width, height: line), brush.style(1, .bold))
-                }
+                let text = "+\(rest) warning\(rest == 1 ? "" : "s")"
+                let place = Area(x: inner.x, y: y, width: inner.width, height: line)
+                if y + line <= bottom { brush.text(text, in: place, bold) }
                 return
             }
             y = drawNote(warning, tone: .warning, in: inner, from: y + gap, to: bottom)
         }
+        drawLegend(in: inner, from: y + 2 * gap, to: bottom)
     }
 
-    private var badge: Double { line * 0.9 }
+    // MARK: - Sentences
 
     private func noteLines(_ text: String, width: Double) -> [String] {
         brush.wrapped(text, style, width: width - badge - gap)
@@ -54,35 +87,77 @@ struct NotesPicture {
         return brush.lines(Array(lines), x: x, y: y, width: area.x + area.width - x, style)
     }
 
-    /// Draws the positions as badges, row after row; what has no room is counted.
-    private func drawProblems(in area: Area, from top: Double, to bottom: Double) -> Double {
-        let bold = brush.style(1, .bold)
-        let height = line * 1.3
-        let heading = "Look at"
-        let indent = brush.canvas.width(of: heading, style: style) + gap
-        brush.text(heading, in: Area(x: area.x, y: top, width: indent, height: height), style)
-        var (x, y) = (area.x + indent, top)
+    // MARK: - Positions
+
+    private static let heading = "Look at"
+
+    /// Where the positions' badges lie, row after row, how many have no room, and the height of all rows.
+    private func chips(
+        x left: Double, y top: Double, width: Double, bottom: Double
+    ) -> (places: [Area], hidden: Int, height: Double) {
+        let height = (line * 1.3).rounded()
+        let indent = brush.canvas.width(of: Self.heading, style: style) + gap
         let reserve = brush.canvas.width(of: "+\(result.problems.count) more", style: bold) + gap
-        // Warnings below keep at least a third of the room.
-        let limit = result.warnings.isEmpty ? bottom : max(top + height, bottom - (bottom - top) / 3)
+        var places: [Area] = []
+        var (x, y) = (left + indent, top)
         for (number, problem) in result.problems.enumerated() {
-            let width = brush.canvas.width(of: problem, style: bold) + 1.4 * gap
+            let chip = brush.canvas.width(of: problem, style: bold) + 1.4 * gap
             let isLast = number == result.problems.count - 1
-            let isLastRow = y + 2 * height + gap / 2 > limit
-            if x + width + (isLastRow && !isLast ? reserve : 0) > area.x + area.width {
-                guard !isLastRow else {
-                    let text = "+\(result.problems.count - number) more"
-                    let room = area.x + area.width - x
-                    brush.text(text, in: Area(x: x, y: y, width: room, height: height), bold)
-                    return y + height
-                }
-                (x, y) = (area.x + indent, y + height + gap / 2)
+            let isLastRow = y + 2 * height + gap / 2 > bottom
+            if x + chip + (isLastRow && !isLast ? reserve : 0) > left + width {
+                if isLastRow { return (places, result.problems.count - number, y + height - top) }
+                (x, y) = (left + indent, y + height + gap / 2)
             }
-            let chip = Area(x: x, y: y, width: width, height: height)
-            brush.canvas.fill(chip, color: Palette.badge, radius: height * 0.3)
-            brush.text(problem, in: chip, bold, .center)
-            x += width + gap / 2
+            places.append(Area(x: x, y: y, width: chip, height: height))
+            x += chip + gap / 2
         }
-        return y + height
+        return (places, 0, y + height - top)
+    }
+
+    /// Draws the positions as badges; what has no room is counted.
+    private func drawProblems(in area: Area, from top: Double, to bottom: Double) -> Double {
+        // Warnings below keep at least a third of the room.
+        let limit = result.warnings.isEmpty ? bottom : max(top + line * 1.3, bottom - (bottom - top) / 3)
+        let all = chips(x: area.x, y: top, width: area.width, bottom: bottom)
+        let wanted = result.warnings.reduce(all.height) { $0 + gap + noteHeight($1, width: area.width) }
+        let chips =
+            top + wanted <= bottom ? all : chips(x: area.x, y: top, width: area.width, bottom: limit)
+        let height = (line * 1.3).rounded()
+        let indent = brush.canvas.width(of: Self.heading, style: style) + gap
+        brush.text(Self.heading, in: Area(x: area.x, y: top, width: indent, height: height), style)
+        for (problem, place) in zip(result.problems, chips.places) {
+            brush.canvas.fill(place, color: Palette.badge, radius: height * 0.3)
+            brush.text(problem, in: place, bold, .center)
+        }
+        if chips.hidden > 0 {
+            let last = chips.places.last
+            let x = last.map { $0.x + $0.width + gap / 2 } ?? area.x + indent
+            let place = Area(x: x, y: last?.y ?? top, width: area.x + area.width - x, height: height)
+            brush.text("+\(chips.hidden) more", in: place, bold)
+        }
+        return top + chips.height
+    }
+
+    // MARK: - Legend
+
+    /// What the signs mean and how many cells have each, at the bottom of the card where there is room.
+    private func drawLegend(in area: Area, from top: Double, to bottom: Double) {
+        let states = [
+            (Screen.CellState.read, "read"), (.unread, "not readable"), (.doubtful, "read, but in doubt"),
+            (.empty, "empty"),
+        ]
+        let present = states.map { state, name in (state, name, result.rack.cells.count { $0 == state }) }
+            .filter { $0.2 > 0 }
+        let step = line * 1.4
+        var y = bottom - step * Double(present.count)
+        guard y >= top else { return }
+        for (state, name, count) in present {
+            let side = line * 0.95
+            RackPicture.draw(
+                state, in: Area(x: area.x, y: y + (step - side) / 2, width: side, height: side), with: brush)
+            let x = area.x + side + gap
+            brush.text("\(count) \(name)", in: Area(x: x, y: y, width: area.x + area.width - x, height: step), style)
+            y += step
+        }
     }
 }

@@ -16,7 +16,7 @@ struct NoticePicture {
         let width = card.width - 4 * margin
         let badge = min(card.height * 0.22, card.width * 0.2)
         let title = brush.fitted(
-            notice.title, .bold, ScreenBrush.ink, largest: brush.height * 0.14, smallest: brush.height * 0.1,
+            notice.title, .bold, ScreenBrush.ink, largest: brush.extent * 0.14, smallest: brush.extent * 0.1,
             width: width, height: card.height * 0.36)
         let details = [(notice.text, TextStyle.Weight.regular), (notice.remedy, .bold)].filter { !$0.0.isEmpty }
         let titleHeight = Double(title.lines.count) * brush.canvas.lineHeight(title.style)
@@ -58,8 +58,8 @@ struct ProgressPicture {
         brush.canvas.fill(card, color: .white, radius: margin)
         let (x, width) = (card.x + 2 * margin, card.width - 4 * margin)
         let text = brush.fitted(
-            progress.text, .bold, ScreenBrush.ink, largest: brush.height * 0.12, smallest: brush.height * 0.08,
-            width: width, height: card.height * 0.45)
+            progress.text, .bold, ScreenBrush.ink, largest: brush.extent * 0.12, smallest: brush.extent * 0.07,
+            width: width, height: brush.height * 0.15)
         let textHeight = Double(text.lines.count) * brush.canvas.lineHeight(text.style)
         let bar = max(12, brush.height * 0.05)
         let small = brush.style(1.4)

@@ -32,7 +32,8 @@ struct RackPicture {
                     x: left + label + Double(col) * pitch, y: top + label + Double(row) * pitch, width: pitch,
                     height: pitch)
                 let number = row * cols + col
-                draw(number < rack.cells.count ? rack.cells[number] : .empty, in: cell.inset(by: pitch * 0.07))
+                let state = number < rack.cells.count ? rack.cells[number] : .empty
+                Self.draw(state, in: cell.inset(by: pitch * 0.07), with: brush)
                 if selected == GridPosition(row: row, col: col) {
                     brush.canvas.stroke(
                         cell.inset(by: pitch * 0.02), color: ScreenBrush.ink, width: max(2, pitch * 0.1),
@@ -47,7 +48,8 @@ struct RackPicture {
         TextStyle(size: min(brush.type * 1.1, pitch * 0.62), weight: .bold, color: ScreenBrush.ink)
     }
 
-    private func draw(_ state: Screen.CellState, in cell: Area) {
+    /// Draws a cell.
+    static func draw(_ state: Screen.CellState, in cell: Area, with brush: ScreenBrush) {
         let radius = cell.width * 0.22
         switch state {
         case .read:

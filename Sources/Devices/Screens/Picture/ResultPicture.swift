@@ -43,11 +43,11 @@ struct ResultPicture {
     /// Draws the head and returns its lower edge.
     private func drawVerdict(in area: Area) -> Double {
         let margin = brush.margin
-        let badge = brush.height * 0.13
+        let badge = brush.extent * 0.13
         let x = margin + badge + margin
         let width = area.width - x - margin
         let verdict = brush.fitted(
-            result.verdict, .bold, ScreenBrush.ink, largest: brush.height * 0.13, smallest: brush.height * 0.1,
+            result.verdict, .bold, ScreenBrush.ink, largest: brush.extent * 0.13, smallest: brush.extent * 0.1,
             width: width, height: brush.height * 0.3)
         let textHeight = Double(verdict.lines.count) * brush.canvas.lineHeight(verdict.style)
         let height = max(textHeight, badge) + margin
@@ -74,15 +74,17 @@ struct ResultPicture {
     private func drawText(in area: Area) {
         guard result.view == .table, !result.rows.isEmpty else { return drawNotes(in: area) }
         // What needs a look stays in sight above the table.
-        let notes = Area(x: area.x, y: area.y, width: area.width, height: min(area.height * 0.42, brush.type * 7.5))
-        drawNotes(in: notes)
+        var place = Area(x: area.x, y: area.y, width: area.width, height: min(area.height * 0.42, brush.type * 7.5))
+        let notes = NotesPicture(brush: brush, result: result, area: place)
+        place.height = min(place.height, notes.wholeHeight(width: place.width))
+        notes.draw(in: place)
         let gap = brush.margin / 2
         TablePicture(brush: brush, rows: result.rows, selected: result.selected).draw(
             in: Area(
-                x: area.x, y: area.y + notes.height + gap, width: area.width, height: area.height - notes.height - gap))
+                x: area.x, y: area.y + place.height + gap, width: area.width, height: area.height - place.height - gap))
     }
 
     private func drawNotes(in area: Area) {
-        NotesPicture(brush: brush, result: result).draw(in: area)
+        NotesPicture(brush: brush, result: result, area: area).draw(in: area)
     }
 }

@@ -26,6 +26,8 @@ struct ScreenBrush {
     var size: PixelSize { canvas.size }
     var width: Double { Double(size.width) }
     var height: Double { Double(size.height) }
+    /// What the largest type is measured by: the height, unless the picture is upright and lines are short.
+    var extent: Double { min(height, width * 0.8) }
     /// The distance that separates parts, in pixels.
     var margin: Double { max(8, min(width, height) * 0.03) }
     /// The size of usual type, in pixels.

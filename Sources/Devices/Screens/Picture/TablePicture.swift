@@ -19,8 +19,9 @@ struct TablePicture {
 
         // A value that is too wide for its column is shown whole below the table.
         let indexWidth = brush.canvas.width(of: "\(rows.map(\.index).max() ?? 0)", style: bold) + gap
-        let positionWidth = brush.canvas.width(of: "\(rows[rows.count - 1].position)", style: bold) + 2.5 * gap
-        let valueX = area.x + gap + indexWidth + gap + positionWidth
+        let names = ["Pos", rows[rows.count - 1].position.description, "H10"]
+        let positionWidth = (names.map { brush.canvas.width(of: $0, style: bold) }.max() ?? 0) + 1.5 * gap
+        let valueX = area.x + gap + indexWidth + 1.5 * gap + positionWidth
         let valueWidth = area.x + area.width - gap - valueX
         let detail = detailLines(rows[selected].value, style: bold, valueWidth: valueWidth, in: area)
         let detailHeight = detail.isEmpty ? 0 : Double(detail.count) * brush.canvas.lineHeight(bold) + gap

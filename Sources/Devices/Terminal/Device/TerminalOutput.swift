@@ -20,11 +20,12 @@ struct TerminalOutput: ~Copyable {
     }
 
     /// Milliseconds that a terminal may take nothing.
-    private static let patience: Int32 = 2000
+    private let patience: Int32
 
     /// Opens the terminal behind a descriptor once more, so that writing to it need not block and the descriptor's
     /// other users see no change. Where that is not possible, the descriptor itself is used.
-    init(_ shared: Int32) {
+    init(_ shared: Int32, patience: Int32 = 2000) {
+        self.patience = patience
         var name = [CChar](repeating: 0, count: 256)
         var opened: Int32 = -1
         if unsafe ttyname_r(shared, &name, name.count) == 0 {
@@ -53,22 +54,36 @@ struct TerminalOutput: ~Copyable {
         var done = 0
         while done < bytes.count {
             var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-            let ready = unsafe poll(&request, 1, Self.patience)
+            let ready = unsafe poll(&request, 1, patience)
             if ready == 0 { return .stalled }
             if ready < 0 {
                 if errno == EINTR { continue }
                 return .gone
             }
-            let count = unsafe bytes.withUnsafeBytes { all in
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: all[done...])
-                return unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-            }
+            let (count, failure) = writeSome(bytes[done...])
             if count > 0 {
                 done += count
-            } else if errno != EAGAIN && errno != EINTR {
+            } else if failure != EAGAIN && failure != EINTR {
                 return .gone
             }
         }
         return .written
+    }
+
+    /// Writes what can be written at once. A pipe whose reader has gone is an error like any other: the signal that
+    /// the system sends along with it, which would end the program, is taken back.
+    private func writeSome(_ bytes: ArraySlice<UInt8>) -> (count: Int, failure: Int32) {
+        var (brokenPipe, before) = (sigset_t(), sigset_t())
+        unsafe sigemptyset(&brokenPipe)
+        unsafe sigaddset(&brokenPipe, SIGPIPE)
+        unsafe pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
+        defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
+        let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        let failure = count < 0 ? errno : 0
+        if failure == EPIPE {
+            var atOnce = timespec()
+            unsafe sigtimedwait(&brokenPipe, nil, &atOnce)
+        }
+        return (count, failure)
     }
 }

@@ -1,0 +1,174 @@
+// A folder as the stick, on real folders.
+
+import Foundation
+import Glibc
+import Station
+import Testing
+
+@testable import Devices
+
+@Suite("The folder stick")
+struct FolderStickTests {
+    private let bytes = Array("value,x,y,rect,row,col\n".utf8)
+
+    @Test func `a file is put whole, in folders that are made, and read back`() throws {
+        let folder = try TemporaryFolder()
+        let stick = FolderStick(folder: folder.path)
+        try stick.put(bytes, at: "rackstation/csv/vials.csv")
+        #expect(try stick.contents(of: "rackstation/csv/vials.csv") == bytes)
+        #expect(folder.names(in: "rackstation/csv") == ["vials.csv"])
+        try stick.put([], at: "rackstation/csv/vials.csv")
+        #expect(try stick.contents(of: "rackstation/csv/vials.csv") == [])
+    }
+
+    @Test func `what is not there has no contents`() throws {
+        let folder = try TemporaryFolder()
+        let stick = FolderStick(folder: folder.path)
+        #expect(try stick.contents(of: "a.csv") == nil)
+        #expect(try stick.contents(of: "b/a.csv") == nil)
+    }
+
+    @Test(arguments: ["../x", "/etc/passwd", "a/../../x", "", "a//b", ".", "a/", "a\0b"])
+    func `a path that leads out of the stick is refused`(path: String) throws {
+        let folder = try TemporaryFolder()
+        let stick = FolderStick(folder: folder.path)
+        #expect(throws: StickFault.self) { try stick.put(bytes, at: path) }
+        #expect(throws: StickFault.self) { try stick.contents(of: path) }
+        #expect(folder.names().isEmpty)
+    }
+
+    @Test func `a link on the stick leads nowhere`() throws {
+        let (folder, outside) = (try TemporaryFolder(), try TemporaryFolder())
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/out", withDestinationPath: outside.path)
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(folder.path)/file", withDestinationPath: "\(outside.path)/file")
+        let stick = FolderStick(folder: folder.path)
+        #expect(throws: StickFault.self) { try stick.put(bytes, at: "out/x.csv") }
+        // A link in the file's place is replaced, not followed.
+        try stick.put(bytes, at: "file")
+        #expect(outside.names().isEmpty)
+    }
+
+    @Test func `a stick that is out is never made`() throws {
+        let folder = try TemporaryFolder()
+        let stick = FolderStick(folder: "\(folder.path)/stick")
+        let fault = #expect(throws: StickFault.self) { try stick.put(bytes, at: "vials.csv") }
+        #expect(fault?.reason == .removed)
+        #expect(#expect(throws: StickFault.self) { try stick.contents(of: "vials.csv") }?.reason == .removed)
+        #expect(folder.names().isEmpty)
+    }
+
+    @Test func `a file that reads back differently is a mismatch and does not stay`() throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/vials.csv"
+        let stick = FolderStick(folder: folder.path) {
+            try? Data("value,x,y,rect,row,c0l\n".utf8).write(to: URL(fileURLWithPath: path))
+        }
+        let fault = #expect(throws: StickFault.self) { try stick.put(bytes, at: "vials.csv") }
+        #expect(fault?.reason == .mismatch)
+        #expect(folder.names().isEmpty)
+    }
+
+    @Test func `a folder in the file's place is a fault and leaves nothing behind`() throws {
+        let folder = try TemporaryFolder()
+        try folder.makeFolder("vials.csv")
+        let stick = FolderStick(folder: folder.path)
+        #expect(throws: StickFault.self) { try stick.put(bytes, at: "vials.csv") }
+        #expect(throws: StickFault.self) { try stick.contents(of: "vials.csv") }
+        #expect(folder.names() == ["vials.csv"])
+    }
+
+    @Test func `coming and going is told at once`() async throws {
+        let folder = try TemporaryFolder()
+        var presence = FolderStick(folder: "\(folder.path)/stick").presence().makeAsyncIterator()
+        #expect(await presence.next() == .absent)
+        try folder.makeFolder("stick")
+        #expect(await presence.next() == .present(name: "stick"))
+        try folder.remove("stick")
+        #expect(await presence.next() == .absent)
+        try folder.write("no folder", to: "stick")
+        guard case .unusable = await presence.next() else {
+            Issue.record("a file passed for a stick")
+            return
+        }
+    }
+
+    @Test func `a stick that takes the place of another was absent in between`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.makeFolder("stick")
+        try folder.makeFolder("other")
+        var presence = FolderStick(folder: "\(folder.path)/stick").presence().makeAsyncIterator()
+        #expect(await presence.next() == .present(name: "stick"))
+        // In one step, so that the path is never empty.
+        #expect(unsafe rename("\(folder.path)/other", "\(folder.path)/stick") == 0)
+        #expect(await presence.next() == .absent)
+        #expect(await presence.next() == .present(name: "stick"))
+    }
+
+    @Test(.enabled(if: SmallDisk.isPermitted, "mounting needs the right to mount"))
+    func `a full stick is told apart, and its old file stays`() throws {
+        let folder = try TemporaryFolder()
+        let disk = try #require(SmallDisk(at: folder.path, kilobytes: 64))
+        let stick = FolderStick(folder: folder.path)
+        try stick.put(bytes, at: "vials.csv")
+        let fault = #expect(throws: StickFault.self) {
+            try stick.put([UInt8](repeating: 65, count: 200_000), at: "vials.csv")
+        }
+        #expect(fault?.reason == .full)
+        #expect(try stick.contents(of: "vials.csv") == bytes)
+        #expect(folder.names() == ["vials.csv"])
+        disk.unmount()
+    }
+
+    @Test(.enabled(if: SmallDisk.isPermitted, "mounting needs the right to mount"))
+    func `a stick that cannot be written is unusable`() async throws {
+        let folder = try TemporaryFolder()
+        let disk = try #require(SmallDisk(at: folder.path, kilobytes: 64))
+        let stick = FolderStick(folder: folder.path)
+        try stick.put(bytes, at: "vials.csv")
+        #expect(disk.makeReadOnly())
+        let fault = #expect(throws: StickFault.self) { try stick.put([65], at: "vials.csv") }
+        #expect(fault?.reason == .readOnly)
+        #expect(try stick.contents(of: "vials.csv") == bytes)
+        var presence = stick.presence().makeAsyncIterator()
+        guard case .unusable = await presence.next() else {
+            Issue.record("a read-only stick passed for a good one")
+            return
+        }
+        disk.unmount()
+    }
+}
+
+/// A disk of a few kilobytes in memory.
+final class SmallDisk {
+    private let path: String
+    private var isMounted = true
+
+    /// Whether this process may mount.
+    static let isPermitted: Bool = {
+        guard let folder = try? TemporaryFolder(), let disk = SmallDisk(at: folder.path, kilobytes: 4) else {
+            return false
+        }
+        disk.unmount()
+        return true
+    }()
+
+    init?(at path: String, kilobytes: Int) {
+        self.path = path
+        let done = unsafe "size=\(kilobytes)k".withCString { unsafe mount("tmpfs", path, "tmpfs", 0, $0) }
+        guard done == 0 else { return nil }
+    }
+
+    deinit { unmount() }
+
+    func makeReadOnly() -> Bool {
+        unsafe mount("tmpfs", path, "tmpfs", UInt(MS_REMOUNT | MS_RDONLY), nil) == 0
+    }
+
+    func unmount() {
+        guard isMounted else { return }
+        isMounted = false
+        _ = unsafe umount2(path, Int32(MNT_DETACH))
+    }
+}

@@ -1,0 +1,134 @@
+// Screens as pictures.
+
+import Glibc
+import Imaging
+import RackCore
+import Station
+import Testing
+
+@testable import Devices
+
+@Suite("Screens as pictures")
+struct ScreenPainterTests {
+    static let sizes = [(480, 320), (800, 480), (1024, 600), (1920, 1080), (600, 1024)]
+
+    @Test(arguments: sizes)
+    func `no text overlaps another or leaves the picture`(width: Int, height: Int) throws {
+        let painter = ScreenPainter(size: PixelSize(width: width, height: height))
+        for sample in SampleScreens.all {
+            let entries = try painter.draw(sample.screen).ledger.entries
+            #expect(!entries.isEmpty)
+            for entry in entries {
+                let area = entry.area
+                let isInside =
+                    area.x >= -0.5 && area.y >= -0.5 && area.x + area.width <= Double(width) + 0.5
+                    && area.y + area.height <= Double(height) + 0.5
+                #expect(isInside, "\(sample.name) at \(width)x\(height): \(entry.text)")
+            }
+            for (number, one) in entries.enumerated() {
+                for other in entries[(number + 1)...] where overlap(one.area, other.area) {
+                    Issue.record("\(sample.name) at \(width)x\(height): \(one.text) and \(other.text)")
+                }
+            }
+        }
+    }
+
+    /// Whether two texts share more than a hair. Lines of one text touch each other with ascenders and descenders.
+    private func overlap(_ one: Area, _ other: Area) -> Bool {
+        let across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+        let down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+        return across > 1 && down > 0.25 * min(one.height, other.height)
+    }
+
+    @Test(arguments: sizes)
+    func `nothing but foreign values and the status is ever cut`(width: Int, height: Int) throws {
+        let painter = ScreenPainter(size: PixelSize(width: width, height: height))
+        for sample in SampleScreens.all where sample.name != "long values" && sample.name != "foreign text" {
+            let cut = try painter.draw(sample.screen).ledger.entries.filter(\.isCut).map(\.text)
+            let status = sample.screen.status
+            let allowed = [status.camera.text, status.stick.text, status.sessions.text]
+            #expect(cut.allSatisfy { allowed.contains($0) }, "\(sample.name) at \(width)x\(height): \(cut)")
+        }
+    }
+
+    @Test(arguments: [(480, 320), (1920, 1080)])
+    func `the verdict is at least a tenth of the height`(width: Int, height: Int) throws {
+        let painter = ScreenPainter(size: PixelSize(width: width, height: height))
+        for sample in SampleScreens.all {
+            guard case .result(let result) = sample.screen.content else { continue }
+            let entries = try painter.draw(sample.screen).ledger.entries
+            let first = String(result.verdict.prefix { $0 != " " })
+            let verdict = try #require(entries.first { $0.text.hasPrefix(first) })
+            #expect(verdict.area.height >= Double(height) / 10)
+        }
+    }
+
+    @Test(arguments: [(480, 320), (800, 480)])
+    func `every problem position is shown or counted`(width: Int, height: Int) throws {
+        let painter = ScreenPainter(size: PixelSize(width: width, height: height))
+        for sample in SampleScreens.all {
+            guard case .result(let result) = sample.screen.content, !result.problems.isEmpty else { continue }
+            let texts = try painter.draw(sample.screen).ledger.entries.map(\.text)
+            let start = try #require(texts.firstIndex(of: "Look at"))
+            let shown = texts[start...].prefix { $0 == "Look at" || result.problems.contains($0) }.count - 1
+            let counted = texts.first { $0.hasPrefix("+") && $0.hasSuffix(" more") }
+                .flatMap { Int($0.dropFirst().prefix { $0 != " " }) }
+            #expect(shown + (counted ?? 0) == result.problems.count, "\(sample.name) at \(width)x\(height)")
+        }
+    }
+
+    @Test func `a picture is a PNG of its size with more than one colour`() throws {
+        let painter = ScreenPainter(size: PixelSize(width: 800, height: 480))
+        for sample in SampleScreens.all {
+            let image = try ColorImage.develop(try painter.png(sample.screen))
+            #expect(image.size == painter.size)
+            #expect(Set(image.pixels).count > 10)
+        }
+    }
+
+    @Test func `the colour of every state is in its cell`() throws {
+        let painter = ScreenPainter(size: PixelSize(width: 800, height: 480))
+        let image = try ColorImage.develop(try painter.png(SampleScreens.reference))
+        func count(_ color: RGB) -> Int {
+            let pixel = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+            return image.pixels.count { $0 & 0xFFFFFF == pixel }
+        }
+        #expect(count(Palette.success) > 20_000)
+        #expect(count(Palette.warning) > 500)
+        #expect(count(Palette.badge) > 500)
+    }
+
+    @Test func `text has a contrast of 4,5 to 1 and more on every ground it stands on`() {
+        for ground in [Palette.surface, Palette.header, .white, Palette.badge, Palette.selection] {
+            #expect(ScreenBrush.ink.contrast(to: ground) >= 4.5)
+        }
+        #expect(Palette.header.contrast(to: ScreenBrush.ink) >= 4.5)
+        #expect(Palette.warning.ink.contrast(to: Palette.warning) >= 4.5)
+        for tone in Tone.allCases {
+            #expect(ScreenBrush.color(tone).ink.contrast(to: ScreenBrush.color(tone)) >= 4.5)
+        }
+        // Signs that are shapes need 3 to 1 (WCAG 2.1, 1.4.11).
+        #expect(RGB.white.contrast(to: Palette.success) >= 3)
+    }
+}
+
+@Suite("The folder of pictures")
+struct PictureFolderDisplayTests {
+    @Test func `each new screen becomes the next picture`() async throws {
+        let folder = try TemporaryFolder()
+        let display = PictureFolderDisplay(folder: folder.path, size: PixelSize(width: 480, height: 320))
+        await display.show(SampleScreens.ready)
+        await display.show(SampleScreens.ready)
+        await display.show(SampleScreens.reference)
+        await display.close()
+        #expect(folder.names() == ["screen_001.png", "screen_002.png"])
+        let image = try ColorImage.develop(try AtomicFile.read("\(folder.path)/screen_002.png", limit: 1 << 24))
+        #expect(image.size == PixelSize(width: 480, height: 320))
+    }
+
+    @Test func `a folder that is not there stops nothing`() async {
+        let display = PictureFolderDisplay(folder: "/nowhere/at/all", size: PixelSize(width: 480, height: 320))
+        await display.show(SampleScreens.ready)
+        await display.close()
+    }
+}
