@@ -51,9 +51,9 @@ let package = Package(
 
         .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RackCore", "CTurboJPEG"]),
-        .testTarget(name: "StationTests", dependencies: ["Station"]),
+        .testTarget(name: "StationTests", dependencies: ["Station", "RackCore"]),
         .testTarget(name: "DevicesTests", dependencies: ["Devices", "Simulator"]),
-        .testTarget(name: "SimulatorTests", dependencies: ["Simulator"]),
+        .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Imaging", "Station", "RackCore"]),
         .testTarget(name: "CommandTests", dependencies: ["rackstation", "Simulator"]),
     ],
     swiftLanguageModes: [.v6]

@@ -16,7 +16,7 @@ struct RackStation: AsyncParsableCommand {
             """,
         version: softwareVersion,
         subcommands: [
-            Run.self, Demo.self, ScanPictures.self, Sessions.self, Config.self,
+            Run.self, Demo.self, ScanPictures.self, Sessions.self, Config.self, Simulate.self,
         ]
     )
 

@@ -27,7 +27,7 @@ extension SimulatedRack {
     }
 
     /// What a condition's camera resolves.
-    public enum Resolution: Hashable, Sendable {
+    public enum Resolution: String, Hashable, Sendable, CaseIterable {
         /// 1600 × 1200 pixels, 4.4 pixels a module: for demonstrations and quick tests.
         case preview
         /// 4000 × 3000 pixels, 10 pixels a module: what a 12-megapixel camera makes of a rack.
