@@ -11,71 +11,72 @@ import Testing
 struct FolderStickTests {
     private let bytes = Array("value,x,y,rect,row,col\n".utf8)
 
-    @Test func `a file is put whole, in folders that are made, and read back`() throws {
+    @Test func `a file is put whole, in folders that are made, and read back`() async throws {
         let folder = try TemporaryFolder()
         let stick = FolderStick(folder: folder.path)
-        try stick.put(bytes, at: "rackstation/csv/vials.csv")
-        #expect(try stick.contents(of: "rackstation/csv/vials.csv") == bytes)
+        try await stick.put(bytes, at: "rackstation/csv/vials.csv")
+        #expect(try await stick.contents(of: "rackstation/csv/vials.csv") == bytes)
         #expect(folder.names(in: "rackstation/csv") == ["vials.csv"])
-        try stick.put([], at: "rackstation/csv/vials.csv")
-        #expect(try stick.contents(of: "rackstation/csv/vials.csv") == [])
+        try await stick.put([], at: "rackstation/csv/vials.csv")
+        #expect(try await stick.contents(of: "rackstation/csv/vials.csv") == [])
     }
 
-    @Test func `what is not there has no contents`() throws {
+    @Test func `what is not there has no contents`() async throws {
         let folder = try TemporaryFolder()
         let stick = FolderStick(folder: folder.path)
-        #expect(try stick.contents(of: "a.csv") == nil)
-        #expect(try stick.contents(of: "b/a.csv") == nil)
+        #expect(try await stick.contents(of: "a.csv") == nil)
+        #expect(try await stick.contents(of: "b/a.csv") == nil)
     }
 
     @Test(arguments: ["../x", "/etc/passwd", "a/../../x", "", "a//b", ".", "a/", "a\0b"])
-    func `a path that leads out of the stick is refused`(path: String) throws {
+    func `a path that leads out of the stick is refused`(path: String) async throws {
         let folder = try TemporaryFolder()
         let stick = FolderStick(folder: folder.path)
-        #expect(throws: StickFault.self) { try stick.put(bytes, at: path) }
-        #expect(throws: StickFault.self) { try stick.contents(of: path) }
+        await #expect(throws: StickFault.self) { try await stick.put(bytes, at: path) }
+        await #expect(throws: StickFault.self) { try await stick.contents(of: path) }
         #expect(folder.names().isEmpty)
     }
 
-    @Test func `a link on the stick leads nowhere`() throws {
+    @Test func `a link on the stick leads nowhere`() async throws {
         let (folder, outside) = (try TemporaryFolder(), try TemporaryFolder())
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder.path)/out", withDestinationPath: outside.path)
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder.path)/file", withDestinationPath: "\(outside.path)/file")
         let stick = FolderStick(folder: folder.path)
-        #expect(throws: StickFault.self) { try stick.put(bytes, at: "out/x.csv") }
+        await #expect(throws: StickFault.self) { try await stick.put(bytes, at: "out/x.csv") }
         // A link in the file's place is replaced, not followed.
-        try stick.put(bytes, at: "file")
+        try await stick.put(bytes, at: "file")
         #expect(outside.names().isEmpty)
     }
 
-    @Test func `a stick that is out is never made`() throws {
+    @Test func `a stick that is out is never made`() async throws {
         let folder = try TemporaryFolder()
         let stick = FolderStick(folder: "\(folder.path)/stick")
-        let fault = #expect(throws: StickFault.self) { try stick.put(bytes, at: "vials.csv") }
+        let fault = await #expect(throws: StickFault.self) { try await stick.put(bytes, at: "vials.csv") }
         #expect(fault?.reason == .removed)
-        #expect(#expect(throws: StickFault.self) { try stick.contents(of: "vials.csv") }?.reason == .removed)
+        let unread = await #expect(throws: StickFault.self) { try await stick.contents(of: "vials.csv") }
+        #expect(unread?.reason == .removed)
         #expect(folder.names().isEmpty)
     }
 
-    @Test func `a file that reads back differently is a mismatch and does not stay`() throws {
+    @Test func `a file that reads back differently is a mismatch and does not stay`() async throws {
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/vials.csv"
         let stick = FolderStick(folder: folder.path) {
             try? Data("value,x,y,rect,row,c0l\n".utf8).write(to: URL(fileURLWithPath: path))
         }
-        let fault = #expect(throws: StickFault.self) { try stick.put(bytes, at: "vials.csv") }
+        let fault = await #expect(throws: StickFault.self) { try await stick.put(bytes, at: "vials.csv") }
         #expect(fault?.reason == .mismatch)
         #expect(folder.names().isEmpty)
     }
 
-    @Test func `a folder in the file's place is a fault and leaves nothing behind`() throws {
+    @Test func `a folder in the file's place is a fault and leaves nothing behind`() async throws {
         let folder = try TemporaryFolder()
         try folder.makeFolder("vials.csv")
         let stick = FolderStick(folder: folder.path)
-        #expect(throws: StickFault.self) { try stick.put(bytes, at: "vials.csv") }
-        #expect(throws: StickFault.self) { try stick.contents(of: "vials.csv") }
+        await #expect(throws: StickFault.self) { try await stick.put(bytes, at: "vials.csv") }
+        await #expect(throws: StickFault.self) { try await stick.contents(of: "vials.csv") }
         #expect(folder.names() == ["vials.csv"])
     }
 
@@ -107,16 +108,16 @@ struct FolderStickTests {
     }
 
     @Test(.enabled(if: SmallDisk.isPermitted, "mounting needs the right to mount"))
-    func `a full stick is told apart, and its old file stays`() throws {
+    func `a full stick is told apart, and its old file stays`() async throws {
         let folder = try TemporaryFolder()
         let disk = try #require(SmallDisk(at: folder.path, kilobytes: 64))
         let stick = FolderStick(folder: folder.path)
-        try stick.put(bytes, at: "vials.csv")
-        let fault = #expect(throws: StickFault.self) {
-            try stick.put([UInt8](repeating: 65, count: 200_000), at: "vials.csv")
+        try await stick.put(bytes, at: "vials.csv")
+        let fault = await #expect(throws: StickFault.self) {
+            try await stick.put([UInt8](repeating: 65, count: 200_000), at: "vials.csv")
         }
         #expect(fault?.reason == .full)
-        #expect(try stick.contents(of: "vials.csv") == bytes)
+        #expect(try await stick.contents(of: "vials.csv") == bytes)
         #expect(folder.names() == ["vials.csv"])
         disk.unmount()
     }
@@ -126,11 +127,11 @@ struct FolderStickTests {
         let folder = try TemporaryFolder()
         let disk = try #require(SmallDisk(at: folder.path, kilobytes: 64))
         let stick = FolderStick(folder: folder.path)
-        try stick.put(bytes, at: "vials.csv")
+        try await stick.put(bytes, at: "vials.csv")
         #expect(disk.makeReadOnly())
-        let fault = #expect(throws: StickFault.self) { try stick.put([65], at: "vials.csv") }
+        let fault = await #expect(throws: StickFault.self) { try await stick.put([65], at: "vials.csv") }
         #expect(fault?.reason == .readOnly)
-        #expect(try stick.contents(of: "vials.csv") == bytes)
+        #expect(try await stick.contents(of: "vials.csv") == bytes)
         var presence = stick.presence().makeAsyncIterator()
         guard case .unusable = await presence.next() else {
             Issue.record("a read-only stick passed for a good one")
