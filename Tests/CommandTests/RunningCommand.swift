@@ -1,6 +1,8 @@
 // Runs the built program as a user does and collects what it says.
 
+import Dispatch
 import Foundation
+import Synchronization
 
 /// What a finished run of `rackstation` left.
 struct FinishedCommand {
@@ -41,17 +43,19 @@ func rackstation(
     try? standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try? standardInput.fileHandleForWriting.close()
     // Both pipes have to be emptied at the same time, or a full one would stop the program for good.
-    let collector = DispatchQueue(label: "standard error")
-    nonisolated(unsafe) var said = Data()
-    let reading = DispatchWorkItem { said = errors.fileHandleForReading.readDataToEndOfFile() }
-    collector.async(execute: reading)
+    let said = Mutex(Data())
+    let reading = DispatchGroup()
+    DispatchQueue.global().async(group: reading) {
+        let all = errors.fileHandleForReading.readDataToEndOfFile()
+        said.withLock { $0 = all }
+    }
     let result = output.fileHandleForReading.readDataToEndOfFile()
     reading.wait()
     process.waitUntilExit()
     return FinishedCommand(
         status: process.terminationReason == .exit ? process.terminationStatus : -1,
         output: String(decoding: result, as: UTF8.self),
-        errors: String(decoding: said, as: UTF8.self))
+        errors: String(decoding: said.withLock { $0 }, as: UTF8.self))
 }
 
 /// A folder that is there for one test.

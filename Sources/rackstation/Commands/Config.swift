@@ -20,7 +20,8 @@ struct Config: AsyncParsableCommand {
         func run() async throws {
             let settings = try options.load()
             let given = settings.list.filter { $0.origin != .builtIn }.count
-            try StandardOutput.write("The settings are right: \(given) given, \(settings.list.count - given) default.\n")
+            try StandardOutput.write(
+                "The settings are right: \(given) given, \(settings.list.count - given) default.\n")
         }
     }
 

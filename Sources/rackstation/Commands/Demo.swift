@@ -20,7 +20,8 @@ struct Demo: AsyncParsableCommand {
     @Flag(help: "Leave the pedal to the person at the keyboard.")
     var interactive = false
 
-    @Option(help: "The picture, or the folder of pictures, that the camera shows. (default: racks drawn by the station)")
+    @Option(
+        help: "The picture, or the folder of pictures, that the camera shows. (default: racks drawn by the station)")
     var pictures: String?
 
     @Option(help: "The folder for the sessions and the stick.")

@@ -41,7 +41,9 @@ struct PracticePictures: AsyncParsableCommand {
 
     @Option(
         parsing: .upToNextOption,
-        help: "The conditions. (default: all: \(SimulatedRack.Condition.allCases.map(\.rawValue).joined(separator: " ")))")
+        help:
+            "The conditions. (default: all: \(SimulatedRack.Condition.allCases.map(\.rawValue).joined(separator: " ")))"
+    )
     var conditions: [SimulatedRack.Condition] = SimulatedRack.Condition.allCases
 
     @Option(help: "photo (4000 x 3000) or preview (1600 x 1200).")

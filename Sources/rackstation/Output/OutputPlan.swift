@@ -82,8 +82,9 @@ struct OutputPlan {
 
     private static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
-        return unsafe path.hasSuffix("/") || FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-            && isFolder.boolValue
+        return unsafe path.hasSuffix("/")
+            || FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+                && isFolder.boolValue
     }
 
     private static func makeFolder(_ path: String) throws(CommandFailure) {

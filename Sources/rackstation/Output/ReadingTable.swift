@@ -15,14 +15,15 @@ struct ReadingTable {
     var text: String {
         var text = ""
         if !reading.records.isEmpty {
-            text += TextTable(
-                head: ["index", "position", "row", "column", "value"],
-                rows: reading.records.enumerated().map { index, record in
-                    let position = GridPosition(row: record.row, col: record.col)
-                    return ["\(index + 1)", "\(position)", "\(record.row)", "\(record.col)", record.value]
-                },
-                numeric: [0, 2, 3]
-            ).text
+            text +=
+                TextTable(
+                    head: ["index", "position", "row", "column", "value"],
+                    rows: reading.records.enumerated().map { index, record in
+                        let position = GridPosition(row: record.row, col: record.col)
+                        return ["\(index + 1)", "\(position)", "\(record.row)", "\(record.col)", record.value]
+                    },
+                    numeric: [0, 2, 3]
+                ).text
         }
         text += "Detected \(reading.records.count) \(reading.records.count == 1 ? "vial" : "vials")\n"
         if !reading.unread.isEmpty {

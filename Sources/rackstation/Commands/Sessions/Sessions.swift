@@ -23,7 +23,8 @@ struct StoreOptions: ParsableArguments {
         guard FileManager.default.fileExists(atPath: path) else {
             throw CommandFailure(
                 .noSuchFile,
-                "\(folder): no sessions are kept here; name the station's folder with --data or its settings with --config")
+                "\(folder): no sessions are kept here; name the station's folder with --data or its settings with --config"
+            )
         }
         do throws(StoreError) {
             return try await SessionStore.open(path: path)

@@ -1,0 +1,74 @@
+// The demo from press to stick, and the history that it leaves.
+
+import Foundation
+import Testing
+
+@Suite("rackstation demo", .serialized)
+struct DemoTests {
+    /// Runs the demo on two fixtures.
+    private func demo(in folder: borrowing ScratchFolder) throws -> FinishedCommand {
+        for name in ["1-full-9x9.jpg", "2-partly-9x9.jpg"] { _ = try folder.write(try Fixture.bytes(name), to: name) }
+        return try rackstation("demo", "--pictures", folder.path, "--data", folder.file("data"))
+    }
+
+    @Test func `a press on each picture leaves a session and a CSV on the stick`() throws {
+        let folder = try ScratchFolder()
+        let run = try demo(in: folder)
+        #expect(run.status == 0)
+        #expect(run.output.contains("Detected 81 vials") && run.output.contains("Detected 39 vials"))
+        #expect(run.output.contains("safe to remove"))
+        let stick = try FileManager.default.contentsOfDirectory(
+            atPath: folder.file("data/stick/RACKSTATION/demo/csv")
+        ).sorted()
+        #expect(stick.count == 2)
+        let listed = try rackstation("sessions", "list", "--data", folder.file("data"))
+        #expect(listed.output.split(separator: "\n").count == 3)
+        for name in stick { #expect(listed.output.contains(name)) }
+    }
+
+    @Test func `a pedal press and a scan of the same file give the same CSV`() throws {
+        let folder = try ScratchFolder()
+        _ = try demo(in: folder)
+        let scanned = try rackstation("scan", Fixture.path("1-full-9x9.jpg"))
+        let kept = try rackstation("sessions", "show", "1", "--data", folder.file("data"), "--format", "csv")
+        #expect(kept.output == scanned.output)
+    }
+
+    @Test func `a session is exported, deleted only after yes, and gone then`() throws {
+        let folder = try ScratchFolder()
+        _ = try demo(in: folder)
+        let data = folder.file("data")
+        let export = try rackstation("sessions", "export", "1", "2", "--data", data, "--output", folder.file("out"))
+        #expect(export.status == 0)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.file("out"))
+        #expect(files.count == 6)
+        for ending in [".csv", ".json", ".jpg"] { #expect(files.filter { $0.hasSuffix(ending) }.count == 2) }
+
+        let refused = try rackstation("sessions", "delete", "1", "--data", data, input: "no\n")
+        #expect(refused.status == 64 && refused.errors.contains("nothing was deleted"))
+        #expect(try rackstation("sessions", "show", "1", "--data", data).status == 0)
+        #expect(try rackstation("sessions", "delete", "1", "--data", data, input: "yes\n").status == 0)
+        #expect(try rackstation("sessions", "show", "1", "--data", data).status == 64)
+        #expect(try rackstation("sessions", "delete", "2", "--yes", "--data", data).status == 0)
+        #expect(try rackstation("sessions", "list", "--data", data).output.split(separator: "\n").count == 1)
+    }
+
+    @Test func `the keyboard is the pedal, and q leaves`() throws {
+        let folder = try ScratchFolder()
+        let run = try rackstation(
+            "demo", "--interactive", "--pictures", Fixture.path("1-full-9x9.jpg"), "--data", folder.file("data"),
+            input: "q")
+        #expect(run.status == 0)
+        #expect(run.output.contains("The station can be switched off"))
+    }
+
+    @Test func `screens are drawn as pictures where a folder is named`() throws {
+        let folder = try ScratchFolder()
+        let run = try rackstation(
+            "demo", "--pictures", Fixture.path("1-full-9x9.jpg"), "--data", folder.file("data"),
+            "--screens", folder.file("screens"))
+        #expect(run.status == 0)
+        let pictures = try FileManager.default.contentsOfDirectory(atPath: folder.file("screens"))
+        #expect(!pictures.isEmpty && pictures.allSatisfy { $0.hasSuffix(".png") })
+    }
+}

@@ -1,0 +1,104 @@
+// `rackstation scan` as a user meets it.
+
+import Foundation
+import Testing
+
+@Suite("rackstation scan")
+struct ScanCommandTests {
+    @Test func `a rack comes out as CSV, one line a vial, in the order of its positions`() throws {
+        let run = try rackstation("scan", Fixture.path("5-special-4x6.jpg"))
+        let lines = run.output.split(separator: "\n")
+        #expect(run.status == 0)
+        #expect(lines.first == "value,x,y,rect,row,col")
+        #expect(lines.count == 23)
+        #expect(lines[2].hasPrefix("\"A,\"\"7\"\"\","))
+        #expect(lines[2].hasSuffix(",0,1"))
+        #expect(lines.contains { $0.hasPrefix("01ff10,") })
+        #expect(run.errorLines.contains { $0.contains("A00183 is on 2 caps: C1, D5") })
+    }
+
+    @Test func `JSON says everything, also that a value is hex`() throws {
+        let run = try rackstation("scan", Fixture.path("5-special-4x6.jpg"), "--format", "json")
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let positions = try #require(document["positions"] as? [[String: Any]])
+        #expect(document["count"] as? Int == 22)
+        #expect(positions.count == 24)
+        #expect(positions.first { $0["value"] as? String == "01ff10" }?["encoding"] as? String == "hex")
+        #expect(positions.first { $0["position"] as? String == "D6" }?["state"] as? String == "empty")
+        #expect((document["warnings"] as? [[String: Any]])?.first?["kind"] as? String == "sameValue")
+        let stages = try #require(document["timings"] as? [[String: Any]]).compactMap { $0["stage"] as? String }
+        #expect(stages.first == "decode" && stages.contains("first look"))
+    }
+
+    @Test func `a rack without tubes is exit code 1, a header alone and one sentence`() throws {
+        let run = try rackstation("scan", Fixture.path("6-empty-9x9.jpg"))
+        #expect(run.status == 1)
+        #expect(run.output == "value,x,y,rect,row,col\n")
+        #expect(run.errors == "No DataMatrix codes detected. Try improving lighting or image focus.\n")
+    }
+
+    @Test func `the table is for people`() throws {
+        let run = try rackstation("scan", Fixture.path("1-full-9x9.jpg"), "--format", "table")
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("index  position  row  column  value\n"))
+        #expect(run.output.hasSuffix("Detected 81 vials\n"))
+    }
+
+    @Test func `files are written whole, in the form that their name says`() throws {
+        let folder = try ScratchFolder()
+        let run = try rackstation(
+            "scan", Fixture.path("1-full-9x9.jpg"), "--output", folder.file("rack.json"),
+            "--annotate", folder.file("rack.png"))
+        #expect(run.status == 0 && run.output.isEmpty)
+        #expect(folder.names == ["rack.json", "rack.png"])
+        #expect(
+            try Data(contentsOf: URL(fileURLWithPath: folder.file("rack.png"))).starts(with: [0x89, 0x50, 0x4E, 0x47]))
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("rack.json"))).first == UInt8(ascii: "{"))
+    }
+
+    @Test func `several pictures go into a folder under their own names, and one bad picture spoils no other`() throws {
+        let folder = try ScratchFolder()
+        let broken = try folder.write(Array("no picture".utf8), to: "broken.jpg")
+        let run = try rackstation(
+            "scan", Fixture.path("1-full-9x9.jpg"), broken, Fixture.path("3-badlight-8x8.jpg"),
+            "--output", folder.file("results"))
+        #expect(run.status == 65)
+        #expect(run.errorLines.count == 1 && run.errors.contains("broken.jpg"))
+        let results = try FileManager.default.contentsOfDirectory(atPath: folder.file("results")).sorted()
+        #expect(results == ["1-full-9x9.csv", "3-badlight-8x8.csv"])
+    }
+
+    @Test func `coordinates are those of the whole picture, whatever is cropped or downsampled`() throws {
+        let picture = Fixture.path("1-full-9x9.jpg")
+        let whole = try places(try rackstation("scan", picture).output)
+        for arguments in [["--crop", "100,100,900"], ["--max-dimension", "1000"]] {
+            let part = try places(try rackstation("scan", picture, arguments[0], arguments[1]).output)
+            #expect(part.count > 40)
+            for (value, place) in part {
+                let other = try #require(whole[value])
+                #expect(abs(other.x - place.x) < 3 && abs(other.y - place.y) < 3, "\(value) with \(arguments)")
+            }
+        }
+    }
+
+    @Test func `with the settings of a station, scan does what the station does`() throws {
+        let folder = try ScratchFolder()
+        let settings = try folder.write(Array("grid:\n  rack: 9x9\npicture:\n  crop: full\n".utf8), to: "settings.yaml")
+        let run = try rackstation(
+            "scan", Fixture.path("2-partly-9x9.jpg"), "--config", settings, "--format", "json")
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let rack = try #require(document["rack"] as? [String: Any])
+        #expect(rack["declared"] as? Bool == true && rack["rows"] as? Int == 9)
+    }
+
+    private func places(_ csv: String) throws -> [String: (x: Double, y: Double)] {
+        var places: [String: (x: Double, y: Double)] = [:]
+        for line in csv.split(separator: "\n").dropFirst() {
+            let fields = line.split(separator: ",")
+            places[String(fields[0])] = (try #require(Double(fields[1])), try #require(Double(fields[2])))
+        }
+        return places
+    }
+}
