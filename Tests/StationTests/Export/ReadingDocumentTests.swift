@@ -24,7 +24,7 @@ import Testing
         #expect(positions.map { $0["state"] as? String } == ["read", "empty"])
         let first = try #require(positions.first)
         #expect(first["value"] as? String == "A00183" && first["encoding"] as? String == "text")
-        #expect(first["index"] as? Int == 0 && first["symbol"] as? String == "12x12")
+        #expect(first["index"] as? Int == 1 && first["symbol"] as? String == "12x12")
         #expect(first["look"] as? String == "first" && first["correctedCodewords"] as? Int == 1)
         #expect((first["corners"] as? [[Double]])?.first == [100.5, 200.3])
     }

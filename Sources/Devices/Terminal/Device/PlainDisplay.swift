@@ -2,12 +2,13 @@
 
 public import Station
 
-/// Prints each screen that differs from the one before as a few lines of text without escape sequences.
+/// Prints what changes from screen to screen as a few lines of text without escape sequences.
 public actor PlainDisplay: Display {
     private let executor = QueueExecutor(label: "plain display")
     private let output: TerminalOutput
     private let signs: TerminalSigns
-    private var shown = ""
+    private var shown: [String] = []
+    private var shownStatus: Set<String> = []
 
     /// Makes a display that prints to a descriptor.
     /// - Parameters:
@@ -23,12 +24,15 @@ public actor PlainDisplay: Display {
         unsafe executor.asUnownedSerialExecutor()
     }
 
-    /// Prints a screen, unless it would read the same as the one before.
+    /// Prints what differs from the screen before: its contents as a whole, and each device whose state has changed.
     public func show(_ screen: Screen) {
-        let text = PlainText.lines(screen, signs: signs).map { $0 + "\n" }.joined()
-        guard text != shown else { return }
-        shown = text
-        _ = output.write(text)
+        var lines = PlainText.lines(screen, signs: signs)
+        if lines == shown { lines = [] } else { shown = lines }
+        let status = PlainText.status(screen, signs: signs)
+        lines += status.filter { !shownStatus.contains($0) }
+        shownStatus = Set(status)
+        guard !lines.isEmpty else { return }
+        _ = output.write(lines.map { $0 + "\n" }.joined())
     }
 
     /// Does nothing: what is printed stays.

@@ -5,8 +5,15 @@ public import Station
 
 /// Screens as plain text: harmless in every terminal and log, and readable without colour or layout.
 public enum PlainText {
+    /// The state of the devices and the count of sessions, a line each. What is under way and soon changes again, such
+    /// as copying to the stick, is left out.
+    public static func status(_ screen: Screen, signs: TerminalSigns) -> [String] {
+        let status = screen.mapTexts { TerminalText.harmless($0, signs: signs) }.status
+        return [status.camera, status.stick, status.sessions].filter { $0.tone != .action }.map(\.text)
+    }
+
     /// The screen's contents as lines. The state of the devices is left out, because it would repeat itself on every
-    /// screen; what is wrong with a device is a screen of its own or stands in its text.
+    /// screen.
     public static func lines(_ screen: Screen, signs: TerminalSigns) -> [String] {
         let screen = screen.mapTexts { TerminalText.harmless($0, signs: signs) }
         switch screen.content {
