@@ -47,7 +47,7 @@ let package = Package(
             ]
         ),
 
-        .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator"]),
+        .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging"]),
         .testTarget(name: "StationTests", dependencies: ["Station"]),
         .testTarget(name: "DevicesTests", dependencies: ["Devices", "Simulator"]),

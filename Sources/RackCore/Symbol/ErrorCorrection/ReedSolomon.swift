@@ -20,109 +20,101 @@ struct ReedSolomon {
         var used: Int { 2 * errors + erasures }
     }
 
+    /// The code with a number of error correction codewords, 1 to 254.
+    init(errorCodewords: Int) { self.errorCodewords = errorCodewords }
+
     /// The error correction codewords that belong to data codewords.
     func errorCodewords(for data: [UInt8]) -> [UInt8] {
-        // Coefficients of low degree first, the leading 1 included.
-        var generator: [UInt8] = [1]
-        for root in 1...errorCodewords {
-            generator = product(generator, [field.power(root), 1])
-        }
+        let generator = (1...errorCodewords).reduce([1]) { field.product($0, [1, field.power($1)]) }
         var remainder = [UInt8](repeating: 0, count: errorCodewords)
         for codeword in data {
-            let factor = codeword ^ remainder[0]
-            remainder.removeFirst()
+            let factor = codeword ^ remainder.removeFirst()
             remainder.append(0)
-            for index in remainder.indices {
-                remainder[index] ^= field.multiply(factor, generator[errorCodewords - 1 - index])
-            }
+            for index in remainder.indices { remainder[index] ^= field.multiply(factor, generator[index + 1]) }
         }
         return remainder
     }
 
     /// Repairs a block in place.
     /// - Parameters:
-    ///   - block: data codewords, then error correction codewords.
+    ///   - block: data codewords, then error correction codewords, at most 255.
     ///   - erasures: places in the block that are not to be trusted, each at most once.
     ///   - margin: error correction codewords that the repair has to leave unused.
     /// - Returns: what was repaired; nil when the block is beyond repair, and then it is left as it was.
     func repair(_ block: inout [UInt8], erasures: [Int] = [], margin: Int = 0) -> Repair? {
-        guard erasures.count <= errorCodewords - margin else { return nil }
-        let syndromes = self.syndromes(of: block)
+        let allowed = errorCodewords - margin
+        guard erasures.count <= allowed else { return nil }
+        let syndromes = field.evaluate(block.span, atPowersTo: errorCodewords)
         guard !syndromes.allSatisfy({ $0 == 0 }) else { return Repair(erasures: erasures.count) }
 
-        let errata = locator(syndromes, length: block.count, erasures: erasures)
-        let degree = (errata.lastIndex { $0 != 0 } ?? 0)
-        var repair = Repair(errors: degree - erasures.count, erasures: erasures.count)
-        guard repair.errors >= 0, repair.used <= errorCodewords - margin else { return nil }
-        let places = self.places(in: block.count, locatedBy: errata)
-        guard places.count == degree else { return nil }
-
-        var repaired = block
-        let evaluator = product(syndromes, errata).prefix(errorCodewords)
-        let derivative = errata.indices.dropFirst().map { $0.isMultiple(of: 2) ? 0 : errata[$0] }
-        for place in places {
-            // Forney: the roots start at 2¹, so the evaluator needs no further factor.
-            let inverse = field.power(255 - (block.count - 1 - place))
-            let slope = field.evaluate(derivative, at: inverse)
-            guard slope != 0 else { return nil }
-            let error = field.divide(field.evaluate(evaluator, at: inverse), by: slope)
-            repaired[place] ^= error
-            if error != 0 { repair.changed += 1 }
+        guard let errata = locator(syndromes, length: block.count, erasures: erasures, allowed: allowed) else {
+            return nil
         }
-        // Without this check a block beyond repair comes out as other people's data.
-        guard self.syndromes(of: repaired).allSatisfy({ $0 == 0 }) else { return nil }
+        let places = self.places(in: block.count, locatedBy: errata)
+        guard places.count == errata.count - 1 else { return nil }
+        var repair = Repair(errors: places.count - erasures.count, erasures: erasures.count)
+        guard let repaired = correct(block, at: places, errata: errata, syndromes: syndromes) else { return nil }
+        // Without this check a block beyond repair comes out as other data.
+        guard field.evaluate(repaired.span, atPowersTo: errorCodewords).allSatisfy({ $0 == 0 }) else { return nil }
+        repair.changed = places.count { repaired[$0] != block[$0] }
         block = repaired
         return repair
     }
 
-    /// The values of the block's polynomial at the roots of the generator; all zero for a block without errors.
-    private func syndromes(of block: [UInt8]) -> [UInt8] {
-        let (exp, log) = (field.exp, field.log)
-        return (1...errorCodewords).map { root in
-            var syndrome: UInt8 = 0
-            for codeword in block {
-                syndrome = (syndrome == 0 ? 0 : exp[log[Int(syndrome)] + root]) ^ codeword
-            }
-            return syndrome
-        }
-    }
-
-    /// The polynomial, low degree first, whose roots are the inverses of the places of all erasures and errors:
-    /// Berlekamp-Massey that starts from the erasures (R. E. Blahut, Algebraic Codes for Data Transmission, 7.5).
-    private func locator(_ syndromes: [UInt8], length: Int, erasures: [Int]) -> [UInt8] {
-        var locator: [UInt8] = [1]
-        for place in erasures {
-            locator = product(locator, [1, field.power(length - 1 - place)])
-        }
+    /// The polynomial, low degree first, whose roots are the inverses of the places of all erasures and errors;
+    /// nil when it needs more error correction codewords than allowed. Berlekamp-Massey that starts from the
+    /// erasures (R. E. Blahut, Algebraic Codes for Data Transmission, chapter 7).
+    private func locator(_ syndromes: [UInt8], length: Int, erasures: [Int], allowed: Int) -> [UInt8]? {
+        var locator = erasures.reduce([1]) { field.product($0, [1, field.power(length - 1 - $1)]) }
         locator += Array(repeating: 0, count: errorCodewords + 1 - locator.count)
-        var previous = locator
-        var registers = erasures.count
+        var (previous, previousDiscrepancy, shift) = (locator, 1 as UInt8, 1)
+        var degree = erasures.count
         for step in erasures.count..<errorCodewords {
             var discrepancy: UInt8 = 0
-            for index in 0...step { discrepancy ^= field.multiply(locator[index], syndromes[step - index]) }
-            previous.removeLast()
-            previous.insert(0, at: 0)
-            guard discrepancy != 0 else { continue }
-            let old = locator
-            for index in locator.indices { locator[index] ^= field.multiply(discrepancy, previous[index]) }
-            if 2 * registers <= step + erasures.count {
-                registers = step + 1 + erasures.count - registers
-                previous = old.map { field.divide($0, by: discrepancy) }
+            for index in 0...min(step, degree) {
+                discrepancy ^= field.multiply(locator[index], syndromes[step - index])
+            }
+            guard discrepancy != 0 else {
+                shift += 1
+                continue
+            }
+            let current = locator
+            let factor = field.divide(discrepancy, by: previousDiscrepancy)
+            for index in shift..<max(shift, locator.count) {
+                locator[index] ^= field.multiply(factor, previous[index - shift])
+            }
+            if 2 * degree <= step + erasures.count {
+                degree = step + 1 + erasures.count - degree
+                guard 2 * degree - erasures.count <= allowed else { return nil }
+                (previous, previousDiscrepancy, shift) = (current, discrepancy, 1)
+            } else {
+                shift += 1
             }
         }
-        return locator
+        guard locator[degree] != 0, locator[(degree + 1)...].allSatisfy({ $0 == 0 }) else { return nil }
+        return Array(locator[...degree])
     }
 
     /// The places of a block at whose inverse the locator has a root.
     private func places(in length: Int, locatedBy locator: [UInt8]) -> [Int] {
-        (0..<length).filter { field.evaluate(locator, at: field.power(255 - (length - 1 - $0))) == 0 }
+        let highestFirst = Array(locator.reversed())
+        return (0..<length).filter { field.evaluate(highestFirst.span, atPower: 256 - length + $0) == 0 }
     }
 
-    private func product(_ a: [UInt8], _ b: [UInt8]) -> [UInt8] {
-        var product = [UInt8](repeating: 0, count: a.count + b.count - 1)
-        for (i, x) in a.enumerated() {
-            for (j, y) in b.enumerated() { product[i + j] ^= field.multiply(x, y) }
+    /// The block with its erasures and errors corrected; nil when one of them cannot be. Forney's algorithm: as the
+    /// roots of the generator start at 2¹, the evaluator needs no further factor.
+    private func correct(
+        _ block: [UInt8], at places: [Int], errata: [UInt8], syndromes: [UInt8]
+    ) -> [UInt8]? {
+        let evaluator = Array(field.product(syndromes, errata).prefix(errorCodewords).reversed())
+        let derivative = Array(errata.indices.dropFirst().map { $0.isMultiple(of: 2) ? 0 : errata[$0] }.reversed())
+        var corrected = block
+        for place in places {
+            let inverse = 256 - block.count + place
+            let slope = field.evaluate(derivative.span, atPower: inverse)
+            guard slope != 0 else { return nil }
+            corrected[place] ^= field.divide(field.evaluate(evaluator.span, atPower: inverse), by: slope)
         }
-        return product
+        return corrected
     }
 }

@@ -33,6 +33,7 @@ struct MessageReader {
     private init(_ codewords: ArraySlice<UInt8>) {
         self.codewords = codewords
         (next, start) = (codewords.startIndex, codewords.startIndex)
+        message.bytes.reserveCapacity(2 * codewords.count)
     }
 
     /// Reads all codewords of a symbol.
@@ -131,7 +132,7 @@ struct MessageReader {
         start = next
     }
 
-    /// One to three codewords that number an extended channel interpretation (ISO/IEC 16022, 5.4, table 6).
+    /// One to three codewords that number an extended channel interpretation (ISO/IEC 16022, 5.4).
     private mutating func readInterpretation() throws(NotAMessage) {
         let first = Int(try take())
         var number: Int

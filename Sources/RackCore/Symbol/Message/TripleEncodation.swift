@@ -38,8 +38,10 @@ extension MessageReader {
         }
         // Where one codeword remains, it is a character of ASCII encodation or, with nothing more to say, an unlatch.
         if remaining == 1, codewords[next] == Self.unlatch { next += 1 }
-        // A shift 1 without a value behind it fills the last triple; any other shift promises a character.
-        guard set == .basic || set == .shift1, !isUpperShifted else { throw NotAMessage() }
+        // Before the end of the symbol, a shift 1 may fill the last triple. An encoder that goes on in ASCII may have
+        // left behind any shift of the character that it then wrote anew (libdmtx does).
+        guard remaining > 0 || set == .basic || set == .shift1 && !isUpperShifted else { throw NotAMessage() }
+        isUpperShifted = false
     }
 
     private mutating func readX12(_ value: UInt8) throws(NotAMessage) {
