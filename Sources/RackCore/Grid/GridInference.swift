@@ -11,7 +11,7 @@ public enum GridInference {
     ///   places.
     public static func fit(_ points: [Point], symbolSide: Double?, pictureSize: PixelSize) -> Lattice? {
         let problem = LatticeProblem(points: points, symbolSide: symbolSide, picture: pictureSize)
-        guard let best = problem.search()?.best else { return nil }
+        guard let best = problem.search(problem.grown())?.best else { return nil }
         let cells = best.cells.compactMap(\.self)
         return best.lattice.renumbered(by: cells.map(\.row).min() ?? 0, cells.map(\.col).min() ?? 0)
     }

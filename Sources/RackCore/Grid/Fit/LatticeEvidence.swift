@@ -45,9 +45,7 @@ extension LatticeProblem {
         let known = cells.compactMap(\.self)
         energy += Self.collisionCost * Double(known.count - Set(known).count)
         let pitch = lattice.meanPitch
-        for prior in priors(of: lattice, pitch: pitch) {
-            energy += prior.residual * prior.residual / (2 * prior.spread * prior.spread)
-        }
+        energy += priors(of: lattice, pitch: pitch).reduce(0) { $0 + $1.cost }
         if let symbolSide, symbolSide > 0 {
             let (sides, spread) = Self.usualPitch
             let off = naturalLogarithm(pitch / symbolSide / sides) / spread
@@ -58,7 +56,7 @@ extension LatticeProblem {
 
     private static let pi = 3.141_592_653_589_793
     /// The cost of a code that lies anywhere: a code on the rack's rim, on a tube's side, on the bench.
-    private static let strangerCost = 4.0
+    private static let strangerCost = 6.0
     /// The cost of a code that leans much more than the others do.
     private static let leaningCost = 0.9
     /// The cost of a second code in a cell.

@@ -39,19 +39,27 @@ extension LatticeProblem {
         }
     }
 
-    /// Moves a lattice until the cells that it gives the codes no longer change.
-    func settle(_ start: Lattice) -> LatticeFit {
+    /// Moves a lattice until the cells that it gives the codes no longer change, or until it is clear that it will not
+    /// come near the given energy.
+    func settle(_ start: Lattice, near wanted: Double = .infinity) -> LatticeFit {
         var lattice = start
         var cells = cells(of: lattice)
         var logPrecision = 0.0
-        for _ in 0..<10 {
+        for round in 0..<10 {
             (lattice, logPrecision) = refine(lattice, cells: cells)
             let next = self.cells(of: lattice)
             if next == cells { break }
+            if round == 2, wanted.isFinite {
+                let fit = fit(lattice, cells: cells, logPrecision: logPrecision)
+                if fit.energy > wanted + Self.hopeless { return fit }
+            }
             cells = next
         }
         return fit(lattice, cells: cells, logPrecision: logPrecision)
     }
+
+    /// How far above another's energy a lattice does not come back from.
+    private static let hopeless = 30.0
 
     /// Fits a lattice to codes whose cells are given.
     func fit(_ start: Lattice, forced cells: [GridPosition?]) -> LatticeFit {

@@ -13,11 +13,11 @@ struct LatticeProblem: Sendable {
 
     /// How far a centre usually is from the middle of its cell, in pitches, before anything was seen. Tubes that
     /// lean spread by about this much in each direction.
-    static let usualLean = 0.1
+    static let usualLean = 0.12
     /// The weight of `usualLean` against what is measured, in observations.
     static let leanWeight = 4.0
     /// How much the steps of a rack may differ in length, as a fraction: racks with oblong cells are rare.
-    static let aspectSpread = 0.09
+    static let aspectSpread = 0.05
     /// How far the steps may be from a right angle, as a fraction of a step.
     static let skewSpread = 0.08
     /// How far a rack is usually turned, as a slope.
@@ -40,11 +40,11 @@ struct RackFrame: Hashable, Sendable {
     var pitch: Double
 
     /// How far the rack's middle is usually from the crop's, in pitches.
-    static let shiftSpread = 0.25
+    static let shiftSpread = 0.2
     /// How much the rack's size usually differs from the crop's, as a fraction.
-    static let sizeSpread = 0.06
+    static let sizeSpread = 0.05
     /// How far a rack on a calibrated stage is usually turned, as a slope.
-    static let turnSpread = 0.06
+    static let turnSpread = 0.05
 
     /// The rack's middle in cells.
     var middle: (row: Double, col: Double) { (Double(rack.rows - 1) / 2, Double(rack.cols - 1) / 2) }

@@ -1,10 +1,9 @@
 // Moves a lattice to where it explains the codes best.
 
 extension LatticeProblem {
-    /// The unknowns of a lattice: origin, both steps, shrink (x and y each) and the strength of the lens.
-    private static let unknowns = 9
-
-    /// Moves a lattice to the most probable place for codes whose cells are known (Gauss-Newton, maximum a posteriori).
+    /// Moves a lattice, whose unknowns are origin, both steps, shrink (x and y each) and the strength of the lens, to
+    /// the most probable place for codes whose cells are known (Gauss and Newton's method,
+    /// maximum a posteriori).
     /// - Parameters:
     ///   - lattice: where to begin.
     ///   - cells: the cell of each place; nil for places that do not count.
@@ -16,13 +15,14 @@ extension LatticeProblem {
     ) -> (lattice: Lattice, logPrecision: Double) {
         var best = lattice.anchored(at: middle(of: cells) ?? lattice.anchor)
         var logPrecision = 0.0
-        for _ in 0..<rounds {
+        for round in 0..<rounds {
             let pitch = best.meanPitch
             guard pitch > 0, pitch.isFinite else { break }
             let spread = leanSpread(of: best, cells: cells)
-            var equations = NormalEquations(unknowns: Self.unknowns)
+            var equations = NormalEquations()
             addPriors(of: best, pitch: pitch, seed: seed, to: &equations)
-            let prior = equations.solved()?.logDeterminant ?? 0
+            let isLast = round == rounds - 1
+            let prior = isLast ? equations.solved()?.logDeterminant ?? 0 : 0
             for (point, cell) in zip(points, cells) {
                 guard let cell else { continue }
                 add(point, in: cell, of: best, pitch: pitch, spread: spread, to: &equations)
@@ -65,11 +65,15 @@ extension LatticeProblem {
         // Cauchy's weight: tubes that lean far, and codes that are no vials, pull less.
         let weight = 1 / (spread * spread + (x * x + y * y) / 4)
         equations.add(
-            [1 / 1, 0, u / depth, 0, v / depth, 0, -step.x * u / depth, -step.x * v / depth,
-                -(point.x - lattice.lens.axis.x) * bend], residual: x, weight: weight)
+            [
+                1, 0, u / depth, 0, v / depth, 0, -step.x * u / depth, -step.x * v / depth,
+                -(point.x - lattice.lens.axis.x) * bend,
+            ], residual: x, weight: weight)
         equations.add(
-            [0, 1, 0, u / depth, 0, v / depth, -step.y * u / depth, -step.y * v / depth,
-                -(point.y - lattice.lens.axis.y) * bend], residual: y, weight: weight)
+            [
+                0, 1, 0, u / depth, 0, v / depth, -step.y * u / depth, -step.y * v / depth,
+                -(point.y - lattice.lens.axis.y) * bend,
+            ], residual: y, weight: weight)
     }
 
     private func addPriors(
@@ -77,7 +81,7 @@ extension LatticeProblem {
         to equations: inout NormalEquations
     ) {
         for prior in priors(of: lattice, pitch: pitch) {
-            equations.add(prior.slopes, residual: prior.residual, weight: 1 / (prior.spread * prior.spread))
+            equations.add(prior.slopes, residual: prior.residual, weight: prior.weight)
         }
         guard let seed else { return }
         let steps = [
@@ -85,7 +89,7 @@ extension LatticeProblem {
             seed.lattice.down.x - lattice.down.x, seed.lattice.down.y - lattice.down.y,
         ]
         for (index, step) in steps.enumerated() {
-            var slopes = [Double](repeating: 0, count: Self.unknowns)
+            var slopes = NormalEquations.Vector(repeating: 0)
             slopes[2 + index] = 1
             equations.add(slopes, residual: step / pitch, weight: 1 / (seed.spread * seed.spread))
         }
@@ -93,9 +97,18 @@ extension LatticeProblem {
 
     /// One thing that is known of racks beforehand: a residual, how it follows the unknowns, and its usual size.
     struct Prior {
-        var slopes: [Double]
+        var slopes: NormalEquations.Vector
         var residual: Double
         var spread: Double
+
+        /// How many times its usual size the residual is.
+        private var surprise: Double { residual.magnitude / spread }
+        /// The cost of the residual: a parabola that goes on as a line, because what is rare still happens.
+        var cost: Double { surprise < Self.bend ? surprise * surprise / 2 : Self.bend * (surprise - Self.bend / 2) }
+        /// How strongly the prior pulls in a refinement (Huber's weight).
+        var weight: Double { min(1, Self.bend / max(surprise, Self.bend)) / (spread * spread) }
+
+        private static let bend = 2.0
     }
 
     /// What is known beforehand, as it stands for a lattice.
@@ -140,7 +153,7 @@ extension LatticeProblem {
 
 extension Lattice {
     /// The lattice after a step of the refinement, steps and origin given in pitches.
-    fileprivate func moved(by unknowns: [Double], pitch: Double) -> Lattice {
+    fileprivate func moved(by unknowns: NormalEquations.Vector, pitch: Double) -> Lattice {
         var lattice = self
         lattice.origin.x += unknowns[0] * pitch
         lattice.origin.y += unknowns[1] * pitch

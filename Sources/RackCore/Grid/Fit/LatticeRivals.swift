@@ -4,7 +4,7 @@ extension LatticeProblem {
     /// The placements near a fit that differ from it by one row or column somewhere: the whole stretched or sheared by
     /// one, or a group of codes that stands apart shifted by one.
     func rivals(of fit: LatticeFit) -> [LatticeFit] {
-        distorted(fit.lattice, cells: fit.cells).map { settle($0) } + shifted(fit)
+        distorted(fit.lattice, cells: fit.cells).map { settle($0, near: fit.energy) } + shifted(fit)
     }
 
     /// The lattice with its steps changed so that the codes would span one row or column more or fewer.

@@ -13,34 +13,43 @@ struct LatticeVerdict: Sendable {
     var isCertain: Bool { margin >= Self.enough }
 
     /// The margin from which a placement is certain.
-    static let enough = 3.5
+    static let enough = 4.5
 }
 
 extension LatticeProblem {
-    /// Finds the best placement and its strongest rival; nil with fewer than two places, or one in a known frame.
-    func search() -> LatticeVerdict? {
-        var fits: [LatticeFit] = []
+    /// The lattices that the codes alone suggest.
+    func grown() -> [LatticeFit] {
         var free = self
         free.frame = nil
-        let grown = LatticeSeeds(free)?.best(points.count > 40 ? 4 : 10).map { free.grow(across: $0.across, down: $0.down) } ?? []
+        // Few codes suggest many lattices, and cost little.
+        let seeds = LatticeSeeds(free)?.best(points.count > Self.few ? 4 : 40) ?? []
+        return seeds.map { free.grow(across: $0.across, down: $0.down) }
+    }
+
+    /// Finds the best placement and its strongest rival; nil when nothing suggests a lattice.
+    /// - Parameter grown: what `grown()` gave.
+    func search(_ grown: [LatticeFit]) -> LatticeVerdict? {
+        var fits = grown
         if let frame {
-            guard !points.isEmpty else { return nil }
-            fits.append(settle(frame.lattice(picture: picture)))
+            fits = [settle(frame.lattice(picture: picture))]
             for fit in grown { fits += settled(fit.lattice, in: frame) }
-        } else {
-            fits = grown
         }
         guard var best = fits.min(by: { $0.energy < $1.energy }) else { return nil }
         // A rival may turn out to be the better one, and then has rivals of its own.
         for _ in 0..<4 {
             let rivals = frame == nil ? rivals(of: best) : rivals(of: best) + neighbours(of: best)
             fits += rivals
-            guard let better = rivals.min(by: { $0.energy < $1.energy }), better.energy < best.energy - 1e-9 else { break }
+            guard let better = rivals.min(by: { $0.energy < $1.energy }), better.energy < best.energy - 1e-9 else {
+                break
+            }
             best = better
         }
         let others = fits.filter { !$0.agrees(with: best, absolutely: frame != nil) }
         return LatticeVerdict(best: best, rival: others.min { $0.energy < $1.energy })
     }
+
+    /// Up to how many codes all that they suggest is tried.
+    private static let few = 20
 
     /// A lattice in the numbers of a declared rack: the shifts that bring the rack's middle nearest to the frame's.
     private func settled(_ lattice: Lattice, in frame: RackFrame) -> [LatticeFit] {

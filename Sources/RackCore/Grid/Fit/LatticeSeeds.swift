@@ -18,7 +18,7 @@ struct LatticeSeeds {
     /// The slopes to try: a little more than 20 degrees to either side.
     private static let steepest = 0.40
     /// Differences beyond this many tell nothing new.
-    private static let enoughDifferences = 400
+    private static let enoughDifferences = 256
 
     /// Takes the differences between neighbours; nil with fewer than two places or when all lie in one place.
     init?(_ problem: LatticeProblem) {
@@ -37,51 +37,85 @@ struct LatticeSeeds {
     func best(_ count: Int) -> [(across: Point, down: Point)] {
         let columns = waves(along: { ($0.x, $0.y) })
         let rows = waves(along: { ($0.y, -$0.x) })
-        var pairs: [(score: Double, across: Point, down: Point)] = []
-        for column in columns {
-            for row in rows {
-                let mean = (column.pitch + row.pitch) / 2
-                let aspect = (column.pitch - row.pitch) / mean
-                let skew = column.slope - row.slope
-                guard aspect.magnitude < 0.35, skew.magnitude < 0.3 else { continue }
-                var score = column.score + row.score - aspect * aspect * 4 - skew * skew * 4
-                if let symbolSide {
-                    let off = naturalLogarithm(mean / symbolSide / LatticeProblem.usualPitch.sides)
-                    score -= off * off * 0.3
-                }
-                let steps = Self.steps(column, row)
-                pairs.append((score, steps.across, steps.down))
-            }
+        var pairs: [(score: Double, column: Wave, row: Wave)] = []
+        // Codes in one line say nothing of the other direction, so each strong wave looks for its best partners.
+        let (waves, partners) = count > 8 ? (16, 3) : (8, 2)
+        for column in Self.strongest(columns, waves, by: \.score) {
+            pairs += Self.strongest(rows, partners) { score(column, $0) }.map { (score(column, $0), column, $0) }
         }
-        return pairs.sorted { $0.score > $1.score }.prefix(count).map { ($0.across, $0.down) }
+        for row in Self.strongest(rows, waves, by: \.score) {
+            pairs += Self.strongest(columns, partners) { score($0, row) }.map { (score($0, row), $0, row) }
+        }
+        pairs.sort { $0.score > $1.score }
+        var chosen: [(column: Wave, row: Wave)] = []
+        for pair in pairs where pair.score > -.infinity {
+            if chosen.contains(where: { $0.column.isLike(pair.column) && $0.row.isLike(pair.row) }) { continue }
+            chosen.append((pair.column, pair.row))
+            if chosen.count == count { break }
+        }
+        return chosen.map { Self.steps($0.column, $0.row) }
     }
 
-    /// The strongest waves in one direction, no two of them alike. The closure gives the part of a difference along
-    /// the direction and across it.
-    private func waves(along parts: (Point) -> (Double, Double)) -> [Wave] {
-        let parts = differences.map(parts)
-        var waves: [Wave] = []
-        var pitch = pitches.lowerBound
-        while pitch <= pitches.upperBound {
-            let fine = min(max(0.12 * pitch / longest, 0.008), 0.04)
-            let steps = Int((Self.steepest / fine).rounded(.up))
-            for step in -steps...steps {
-                let slope = Double(step) * fine
-                let scale = 1 / (pitch * (1 + slope * slope).squareRoot())
-                var sum = 0.0
-                for (along, beside) in parts { sum += Self.wave((along + slope * beside) * scale) }
-                waves.append(Wave(pitch: pitch, slope: slope, score: sum / Double(parts.count)))
-            }
-            pitch *= 1 + fine
+    /// How well two waves explain the differences together, and how usual a rack they make.
+    private func score(_ column: Wave, _ row: Wave) -> Double {
+        let mean = (column.pitch + row.pitch) / 2
+        let aspect = (column.pitch - row.pitch) / mean
+        let skew = column.slope - row.slope
+        guard aspect.magnitude < 0.35, skew.magnitude < 0.3 else { return -.infinity }
+        let turn = (column.slope + row.slope) / 2
+        var score = column.score + row.score - aspect * aspect * 4 - skew * skew * 4 - turn * turn
+        if let symbolSide {
+            let off = (mean / symbolSide - LatticeProblem.usualPitch.sides) / (mean / symbolSide)
+            score -= off * off * 0.3
         }
-        waves.sort { $0.score > $1.score }
+        return score
+    }
+
+    /// The waves that score best, no two of them alike.
+    private static func strongest(_ waves: [Wave], _ count: Int, by score: (Wave) -> Double) -> [Wave] {
+        var scores = waves.map(score)
         var best: [Wave] = []
-        for wave in waves where !best.contains(where: { $0.isLike(wave) }) {
+        while best.count < count, let top = scores.indices.max(by: { scores[$0] < scores[$1] }),
+            scores[top] > -.infinity
+        {
+            let wave = waves[top]
             best.append(wave)
-            if best.count == 8 { break }
+            for index in waves.indices where waves[index].isLike(wave) { scores[index] = -.infinity }
         }
         return best
     }
+
+    /// The waves in one direction, of each few that are nearly alike the strongest. The closure gives the part of a
+    /// difference along the direction and across it.
+    private func waves(along parts: (Point) -> (Double, Double)) -> [Wave] {
+        let parts = Chunks(differences.map(parts))
+        let bins = 2 * Int((Self.steepest / Self.binWidth).rounded(.up)) + 1
+        var waves: [Wave] = []
+        var band = [Wave?](repeating: nil, count: bins)
+        var (pitch, bandEnd) = (pitches.lowerBound, pitches.lowerBound * (1 + Self.binWidth))
+        while pitch <= pitches.upperBound {
+            let fine = min(max(0.12 * pitch / longest, 0.008), 0.04)
+            let steps = Int((Self.steepest / fine).rounded(.down))
+            for step in -steps...steps {
+                let slope = Double(step) * fine
+                let score = parts.meanWave(slope: slope, scale: 1 / (pitch * (1 + slope * slope).squareRoot()))
+                let bin = Int((slope / Self.binWidth).rounded()) + bins / 2
+                if score > band[bin]?.score ?? -.infinity {
+                    band[bin] = Wave(pitch: pitch, slope: slope, score: score)
+                }
+            }
+            pitch *= 1 + fine
+            if pitch > bandEnd {
+                waves += band.compactMap(\.self)
+                band = [Wave?](repeating: nil, count: bins)
+                bandEnd = pitch * (1 + Self.binWidth)
+            }
+        }
+        return waves + band.compactMap(\.self)
+    }
+
+    /// How far apart waves have to be in slope, and in pitch as a fraction, to be told apart.
+    private static let binWidth = 0.05
 
     /// The steps along which one of two waves rises by one and the other not at all.
     private static func steps(_ column: Wave, _ row: Wave) -> (across: Point, down: Point) {
@@ -89,12 +123,6 @@ struct LatticeSeeds {
         let across = column.pitch * (1 + column.slope * column.slope).squareRoot() / both
         let down = row.pitch * (1 + row.slope * row.slope).squareRoot() / both
         return (Point(x: across, y: row.slope * across), Point(x: -column.slope * down, y: down))
-    }
-
-    /// A cosine of period 1, made of parabolas.
-    private static func wave(_ x: Double) -> Double {
-        let off = (x - x.rounded()).magnitude
-        return off < 0.25 ? 1 - 16 * off * off : 16 * (0.5 - off) * (0.5 - off) - 1
     }
 
     /// The differences between neighbouring places, and the median distance to the nearest one.
@@ -126,5 +154,47 @@ struct LatticeSeeds {
 extension LatticeSeeds.Wave {
     fileprivate func isLike(_ other: Self) -> Bool {
         (pitch / other.pitch - 1).magnitude < 0.06 && (slope - other.slope).magnitude < 0.06
+    }
+}
+
+/// The parts of differences along a direction and across it, eight at a time.
+private struct Chunks {
+    private typealias Eight = SIMD8<Float>
+
+    private var parts: [(along: Eight, beside: Eight)] = []
+    private let count: Int
+
+    init(_ differences: [(Double, Double)]) {
+        count = differences.count
+        for start in stride(from: 0, to: count, by: 8) {
+            var (along, beside) = (Eight(), Eight())
+            for lane in 0..<min(8, count - start) {
+                along[lane] = Float(differences[start + lane].0)
+                beside[lane] = Float(differences[start + lane].1)
+            }
+            parts.append((along, beside))
+        }
+    }
+
+    /// The mean over all differences of a cosine whose period is one lattice step: 1 when all are whole steps.
+    func meanWave(slope: Double, scale: Double) -> Double {
+        let (scale, slope) = (Float(scale), Float(slope * scale))
+        // Adding and taking away 1.5 · 2²³ rounds to the nearest whole number.
+        let round: Float = 12_582_912
+        var sum = Eight()
+        for (along, beside) in parts {
+            let phase = along * scale + beside * slope
+            let off = phase - ((phase + round) - round)
+            let square = off * off
+            // The cosine's series, by Horner's rule; lanes without a difference add 1.
+            var cosine = Eight(repeating: -26.43)
+            cosine = cosine * square + 60.24
+            cosine = cosine * square - 85.45
+            cosine = cosine * square + 64.94
+            cosine = cosine * square - 19.739
+            cosine = cosine * square + 1
+            sum += cosine
+        }
+        return Double(sum.sum() - Float(parts.count * 8 - count)) / Double(count)
     }
 }

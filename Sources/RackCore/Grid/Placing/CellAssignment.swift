@@ -9,7 +9,7 @@ struct CellAssignment: Sendable {
     /// How far off its cell, in pitches, a tube may stand that shares its nearest cell with another.
     private static let reach = 0.75
     /// How much farther, in pitches squared and over all codes that give way, a code may move for a free cell.
-    private static let patience = 0.45
+    private static let patience = 0.3
 
     /// Assigns codes to cells so that the sum of squared distances is small: nearest cells first, and then each code
     /// too many gives way to a free neighbour along the cheapest chain of moves.
@@ -21,10 +21,7 @@ struct CellAssignment: Sendable {
         cells = places.map {
             GridPosition(row: Int($0.row.rounded()), col: Int($0.col.rounded()))
         }
-        for _ in places {
-            guard let crowded = crowdedCells().first(where: { makeRoom(in: $0, isAllowed: isAllowed) }) else { return }
-            _ = crowded
-        }
+        for _ in places where !crowdedCells().contains(where: { makeRoom(in: $0, isAllowed: isAllowed) }) { return }
     }
 
     /// How far a code is from a cell, in pitches, squared.
@@ -60,7 +57,10 @@ struct CellAssignment: Sendable {
             frontier = next
         }
         let free = reached.filter { occupants[$0.key] == nil }
-        guard let cheapest = free.min(by: { ($0.value.cost, $0.key.row, $0.key.col) < ($1.value.cost, $1.key.row, $1.key.col) })
+        guard
+            let cheapest = free.min(by: {
+                ($0.value.cost, $0.key.row, $0.key.col) < ($1.value.cost, $1.key.row, $1.key.col)
+            })
         else { return false }
         var (cell, step) = (cheapest.key, cheapest.value)
         var visited: Set<GridPosition> = []

@@ -13,11 +13,6 @@ struct Numbering: Sendable {
 
     /// How many times larger or smaller than most a code is that is no vial's.
     private static let strangeSize = 1.4
-    /// How far the fitted pitch may be from the frame's when the crop is to be believed.
-    private static let frameMismatch = 0.2
-    /// From how many codes on a fitted pitch is believed more than the crop.
-    private static let enoughForPitch = 8
-
     /// Numbers the rows and columns of a picture's codes, of which there is at least one.
     static func of(
         _ detections: [RawDetection], pictureSize: PixelSize, crop: PixelRect, rack: RackShape?
@@ -25,27 +20,39 @@ struct Numbering: Sendable {
         let side = detections.map(\.side).sorted()[detections.count / 2]
         let ordinary = detections.filter { $0.side < side * strangeSize && $0.side > side / strangeSize }
         let problem = LatticeProblem(points: ordinary.map(\.center), symbolSide: side, picture: pictureSize)
-        let free = problem.search()
+        let grown = problem.grown()
         if let rack, crop != PixelRect(pictureSize), crop.width > 0, crop.height > 0 {
-            let frame = RackFrame(rack: rack, crop: crop)
-            if let free, ordinary.count >= enoughForPitch, free.isCertain,
-                (frame.pitch / free.best.lattice.meanPitch - 1).magnitude > frameMismatch
-            {
+            var framed = problem
+            framed.frame = RackFrame(rack: rack, crop: crop)
+            if framed.contradictsFrame(grown), let free = problem.search(grown), free.isCertain {
                 var numbering = Numbering(free, in: rack)
                 numbering.doubts.append("the crop does not fit a rack of \(rack)")
                 return numbering
             }
-            var framed = problem
-            framed.frame = frame
-            if let verdict = framed.search() {
+            if let verdict = framed.search(grown) {
                 return Numbering(
                     lattice: verdict.best.lattice, rack: rack, isDeclared: true,
                     doubts: verdict.doubts(absolutely: true))
             }
         }
-        return free.map { Numbering($0, in: rack) }
-            ?? Numbering(single: ordinary[0], symbolSide: side, picture: pictureSize, rack: rack)
+        var numbering = Numbering(problem.search(grown) ?? problem.guess(), in: rack)
+        if ordinary.count > 1, numbering.mayBeEverySecond(symbolSide: side) {
+            numbering.doubts.append("the codes are so far apart that only every second row and column may be in use")
+        }
+        return numbering
     }
+
+    /// Whether the lattice may be that of every second row and column: nothing but the distance between codes, in
+    /// sides of a code, tells a rack filled in this way from a smaller one with larger cells.
+    private func mayBeEverySecond(symbolSide: Double) -> Bool {
+        let isWide = lattice.meanPitch > Self.widePitch * symbolSide
+        return isWide && 2 * max(rack.rows, rack.cols) - 1 <= Self.commonRack
+    }
+
+    /// The pitch, in sides of a code, from which its half is a usual one too.
+    private static let widePitch = 3.8
+    /// The most rows or columns that a rack filled in every second one is thought to have.
+    private static let commonRack = 13
 
     private init(lattice: Lattice, rack: RackShape, isDeclared: Bool, doubts: [String]) {
         self.lattice = lattice
@@ -63,22 +70,11 @@ struct Numbering: Sendable {
         rack = RackShape(rows: rows.count, cols: cols.count)
         isDeclared = declared != nil
         doubts = verdict.doubts(absolutely: false)
-        if !rows.isFixed { doubts.append("the codes span \(rows.seen) of \(rows.count) rows and the crop is the whole picture") }
+        if !rows.isFixed {
+            doubts.append("the codes span \(rows.seen) of \(rows.count) rows and the crop is the whole picture")
+        }
         if !cols.isFixed {
             doubts.append("the codes span \(cols.seen) of \(cols.count) columns and the crop is the whole picture")
-        }
-    }
-
-    /// The numbering of a single code.
-    private init(single: RawDetection, symbolSide: Double, picture: PixelSize, rack declared: RackShape?) {
-        let pitch = symbolSide * LatticeProblem.usualPitch.sides
-        lattice = Lattice(
-            origin: single.center, across: Point(x: pitch, y: 0), down: Point(x: 0, y: pitch),
-            lens: RadialLens(picture: picture))
-        rack = declared ?? RackShape(rows: 1, cols: 1)
-        isDeclared = declared != nil
-        if let declared, declared != RackShape(rows: 1, cols: 1) {
-            doubts = ["a single code tells nothing of its place in a rack of \(declared) when the crop is the whole picture"]
         }
     }
 }
@@ -118,6 +114,25 @@ extension RackFrame {
         self.init(
             rack: rack, center: crop.center,
             pitch: Double(max(crop.width, crop.height)) / Double(max(rack.rows, rack.cols)))
+    }
+}
+
+extension LatticeProblem {
+    /// Whether the codes, when there are enough of them, have another pitch than the crop suggests.
+    fileprivate func contradictsFrame(_ grown: [LatticeFit]) -> Bool {
+        guard let frame, points.count >= 8, let best = grown.min(by: { $0.energy < $1.energy }) else { return false }
+        // Vials in every second row and column have twice the pitch and contradict nothing.
+        let ratio = best.lattice.meanPitch / frame.pitch
+        return (ratio / max(ratio.rounded(), 1) - 1).magnitude > 0.2
+    }
+
+    /// An upright lattice of the usual pitch, for codes that give no steps: a single one, or several in one place.
+    fileprivate func guess() -> LatticeVerdict {
+        let pitch = (symbolSide ?? 1) * Self.usualPitch.sides
+        let lattice = Lattice(
+            origin: points[0], across: Point(x: pitch, y: 0), down: Point(x: 0, y: pitch),
+            lens: RadialLens(picture: picture))
+        return LatticeVerdict(best: LatticeFit(lattice: lattice, cells: cells(of: lattice), energy: 0), rival: nil)
     }
 }
 

@@ -27,7 +27,8 @@ extension GridPlacement {
         openCells = Self.openCells(of: numbering, taken: Set(byCell.keys), suspects: suspectCells)
         warnings = Self.duplicates(among: records) + Self.conflicts(in: byCell)
         if !outside.isEmpty { warnings.append(.outsideRack(values: outside.map(\.value).sorted())) }
-        let doubts = numbering.doubts + Self.strays(among: records, of: lattice, taken: Set(byCell.keys), tolerance: tolerance)
+        let doubts =
+            numbering.doubts + Self.strays(among: records, of: numbering, taken: Set(byCell.keys), tolerance: tolerance)
         if !doubts.isEmpty { warnings.append(.ambiguousPlacement(reason: doubts.joined(separator: "; "))) }
     }
 
@@ -63,24 +64,34 @@ extension GridPlacement {
         }
     }
 
-    /// The codes that stand between two rows or columns, the next of which is free.
+    /// The codes that stand between two rows or columns, so that it is not certain to which they belong.
     private static func strays(
-        among records: [VialRecord], of lattice: Lattice, taken: Set<GridPosition>, tolerance: Double
+        among records: [VialRecord], of numbering: Numbering, taken: Set<GridPosition>, tolerance: Double
     ) -> [String] {
-        records.compactMap { record in
+        let lattice = numbering.lattice
+        let isOpen = { (cell: GridPosition) in
+            !taken.contains(cell) && (!numbering.isDeclared || numbering.rack.contains(cell))
+        }
+        return records.compactMap { record in
+            let position = GridPosition(row: record.row, col: record.col)
             let place = lattice.cell(at: record.corners.center)
             let pitch = lattice.pitch(row: Double(record.row), col: Double(record.col))
             let (x, y) = (place.col - Double(record.col), place.row - Double(record.row))
-            let isOff = { (off: Double, pitch: Double) in off.magnitude > min(tolerance / pitch, Self.halfway) }
-            let (offRow, offCol) = (isOff(y, pitch.down), isOff(x, pitch.across))
-            guard offRow || offCol else { return nil }
-            let position = GridPosition(row: record.row, col: record.col)
-            return "\(record.value) stands off \(offRow ? "the row" : "the column") of \(position)"
+            let nextRow = GridPosition(row: record.row + (y < 0 ? -1 : 1), col: record.col)
+            let nextCol = GridPosition(row: record.row, col: record.col + (x < 0 ? -1 : 1))
+            let isOff = { (off: Double, pitch: Double, next: GridPosition) in
+                off.magnitude > tooFar || (isOpen(next) && off.magnitude > min(tolerance / pitch, halfway))
+            }
+            if isOff(y, pitch.down, nextRow) { return "\(record.value) stands off the row of \(position)" }
+            if isOff(x, pitch.across, nextCol) { return "\(record.value) stands off the column of \(position)" }
+            return nil
         }
     }
 
-    /// From how far off the middle of its cell, in pitches, a tube's cell is in doubt.
+    /// From how far off the middle of its cell, in pitches, a tube may belong to a free neighbour.
     private static let halfway = 0.45
+    /// From how far off it is in doubt although its neighbour is taken.
+    private static let tooFar = 0.62
 }
 
 extension RackShape {
