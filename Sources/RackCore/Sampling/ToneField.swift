@@ -29,19 +29,12 @@ struct ToneField: Equatable, Sendable {
 
     /// Fits both planes to samples of which is known how dark each has to be, 1 dark to -1 light; blur puts them between.
     init(_ samples: ModuleSamples, expected: [Float]) {
-        var equations = NormalEquations(unknowns: 6)
+        var sums = PlanePairSums()
         for index in samples.values.indices {
-            let place = Self.place(index, samples.count)
-            let (x, y, darkness) = (Double(place.x), Double(place.y), Double(expected[index]))
-            equations.add(
-                [1, x, y, -darkness, -darkness * x, -darkness * y], residual: Double(samples.values[index]), weight: 1)
+            let (x, y) = Self.place(index, samples.count)
+            sums.add(x, y, darkness: expected[index], value: samples.values[index])
         }
-        // A little stiffness keeps few or unevenly spread modules from tilting the planes.
-        let stiffness = 0.02 * Double(samples.values.count)
-        for slope in [1, 2, 4, 5] {
-            equations.add((0..<6).map { $0 == slope ? 1 : 0 }, residual: 0, weight: stiffness)
-        }
-        guard let unknowns = equations.solved()?.unknowns.map({ Float($0) }) else {
+        guard let unknowns = sums.solved else {
             self.init(dark: 0, light: 255)
             return
         }
