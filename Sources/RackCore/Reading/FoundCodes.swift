@@ -63,7 +63,9 @@ struct FoundCodes: Sendable {
         for suspect in suspects {
             let (center, found) = (suspect.corners.center, suspect.corners.side)
             if let side, found < 0.5 * side || found > 2 * side { continue }
-            let isListed = places.contains { ($0.center - center).length < $0.reach / 2 }
+            let isListed = places.contains {
+                ($0.center - center).length < $0.reach / 2 && abs($0.side - found) < 0.25 * found
+            }
             if !isListed, !isRead(at: center, side: found) {
                 places.append(Place(center: center, reach: found * 0.9, side: found))
             }

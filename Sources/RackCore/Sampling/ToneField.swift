@@ -29,23 +29,15 @@ struct ToneField: Equatable, Sendable {
 
     /// Fits both planes to samples of which is known how dark each has to be, 1 dark to -1 light; blur puts them between.
     init(_ samples: ModuleSamples, expected: [Float]) {
-        var equations = NormalEquations<6>()
+        var sums = PlanePairSums()
         for index in samples.values.indices {
-            let place = Self.place(index, samples.count)
-            let (x, y, darkness) = (Double(place.x), Double(place.y), Double(expected[index]))
-            equations.add(
-                [1, x, y, -darkness, -darkness * x, -darkness * y], residual: Double(samples.values[index]), weight: 1)
+            let (x, y) = Self.place(index, samples.count)
+            sums.add(x, y, darkness: expected[index], value: samples.values[index])
         }
-        // A little stiffness keeps few or unevenly spread modules from tilting the planes.
-        let stiffness = 0.02 * Double(samples.values.count)
-        for slope in [1, 2, 4, 5] {
-            equations.add(.init { $0 == slope ? 1 : 0 }, residual: 0, weight: stiffness)
-        }
-        guard let solution = equations.solved()?.unknowns else {
+        guard let unknowns = sums.solved else {
             self.init(dark: 0, light: 255)
             return
         }
-        let unknowns = InlineArray<6, Float> { Float(solution[$0]) }
         let dark = TonePlane(
             level: unknowns[0] - unknowns[3], across: unknowns[1] - unknowns[4], down: unknowns[2] - unknowns[5])
         let light = TonePlane(

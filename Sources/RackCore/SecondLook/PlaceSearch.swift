@@ -27,8 +27,15 @@ struct PlaceSearch: Sendable {
         guard let count = counts.first, let texture = Texture(pyramid, place, count: count), texture.isCodeLike
         else { return Outcome() }
         let narrowed = Place(center: texture.center, reach: place.side * 0.95, side: place.side)
-        if !expectation.counts.isEmpty, let symbol = searchFrames(narrowed, sides: [place.side], counts.prefix(2)) {
-            return Outcome(symbol: symbol)
+        if !expectation.counts.isEmpty {
+            // A rim can draw the densest texture away from the code, which stands in the middle then.
+            let isOff = (texture.center - place.center).length > 2 * place.side / Double(count)
+            for center in isOff ? [texture.center, place.center] : [texture.center] {
+                let around = Place(center: center, reach: narrowed.reach, side: place.side)
+                if let symbol = searchFrames(around, sides: [place.side], counts.prefix(2)) {
+                    return Outcome(symbol: symbol)
+                }
+            }
         }
         var sides: [Double] = []
         for isSmoothed in [false, true] {

@@ -40,7 +40,7 @@ struct Texture: Sendable {
         let (width, height) = (crop.width, crop.height)
         let sorted = crop.elements.sorted()
         let range = Int(sorted[sorted.count * 19 / 20]) - Int(sorted[sorted.count / 20])
-        let least = max(7, range / 6)
+        let least = max(6, min(range / 6, 12))
         var across = [Int32](repeating: 0, count: (width + 1) * (height + 1))
         var down = across
         for y in 0..<height {

@@ -12,6 +12,8 @@ struct ThoroughReading: Sendable {
     /// How much more evidence a reading needs than one that says otherwise.
     private static let clearlyMore: Float = 14
 
+    /// The darkness below which a module is taken for glare.
+    private static let glare: Float = -1.5
     /// How often the frame is moved to where it fits the modules that were found.
     private static let registrations = 3
 
@@ -62,7 +64,7 @@ struct ThoroughReading: Sendable {
         var bestCorrelation: Float = -1
         for samples in [view.samples(frame), view.areaSamples(frame)] {
             let reading = ModuleReading(samples, timing: timing)
-            for bias: Float in [0, -0.25, 0.25] where !verdict.isPlenty {
+            for bias: Float in [0, -0.25, 0.25, 0.5] where !verdict.isPlenty {
                 verdict.add(prove(reading.modules(bias: bias), frame, samples, .none))
             }
             for kernel in BlurKernel.ladder where !verdict.isPlenty {
@@ -84,8 +86,10 @@ struct ThoroughReading: Sendable {
         _ darkness: [Float], _ frame: SymbolFrame, _ samples: ModuleSamples, _ kernel: BlurKernel
     ) -> ReadSymbol? {
         guard let layout = frame.size.layout else { return nil }
-        let faint = darkness.indices.filter { layout.codewordAt[$0] != nil && abs(darkness[$0]) < 0.5 }
-            .sorted { abs(darkness[$0]) < abs(darkness[$1]) }
+        // Glare is lighter than light: it tells as little as what lies between dark and light.
+        let plainness = darkness.map { $0 < Self.glare ? 0 : abs($0) }
+        let faint = darkness.indices.filter { layout.codewordAt[$0] != nil && plainness[$0] < 0.5 }
+            .sorted { plainness[$0] < plainness[$1] }
         let grid = ModuleGrid(size: frame.size, isDark: darkness.map { $0 > 0 })
         var (doubtful, codewords) = ([Int](), Set<Int>())
         for module in faint {

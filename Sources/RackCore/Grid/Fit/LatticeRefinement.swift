@@ -19,7 +19,7 @@ extension LatticeProblem {
             let pitch = best.meanPitch
             guard pitch > 0, pitch.isFinite else { break }
             let spread = leanSpread(of: best, cells: cells)
-            var equations = NormalEquations<9>()
+            var equations = NormalEquations()
             addPriors(of: best, pitch: pitch, seed: seed, to: &equations)
             let isLast = round == rounds - 1
             let prior = isLast ? equations.solved()?.logDeterminant ?? 0 : 0
@@ -45,7 +45,7 @@ extension LatticeProblem {
 
     private func add(
         _ point: Point, in cell: GridPosition, of lattice: Lattice, pitch: Double, spread: Double,
-        to equations: inout NormalEquations<9>
+        to equations: inout NormalEquations
     ) {
         let (u, v) = (Double(cell.col - lattice.anchor.col), Double(cell.row - lattice.anchor.row))
         let depth = 1 + lattice.shrink.x * u + lattice.shrink.y * v
@@ -78,7 +78,7 @@ extension LatticeProblem {
 
     private func addPriors(
         of lattice: Lattice, pitch: Double, seed: (lattice: Lattice, spread: Double)?,
-        to equations: inout NormalEquations<9>
+        to equations: inout NormalEquations
     ) {
         for prior in priors(of: lattice, pitch: pitch) {
             equations.add(prior.slopes, residual: prior.residual, weight: prior.weight)
@@ -89,7 +89,7 @@ extension LatticeProblem {
             seed.lattice.down.x - lattice.down.x, seed.lattice.down.y - lattice.down.y,
         ]
         for (index, step) in steps.enumerated() {
-            var slopes = NormalEquations<9>.Vector(repeating: 0)
+            var slopes = NormalEquations.Vector(repeating: 0)
             slopes[2 + index] = 1
             equations.add(slopes, residual: step / pitch, weight: 1 / (seed.spread * seed.spread))
         }
@@ -97,7 +97,7 @@ extension LatticeProblem {
 
     /// One thing that is known of racks beforehand: a residual, how it follows the unknowns, and its usual size.
     struct Prior {
-        var slopes: NormalEquations<9>.Vector
+        var slopes: NormalEquations.Vector
         var residual: Double
         var spread: Double
 
@@ -153,7 +153,7 @@ extension LatticeProblem {
 
 extension Lattice {
     /// The lattice after a step of the refinement, steps and origin given in pitches.
-    fileprivate func moved(by unknowns: NormalEquations<9>.Vector, pitch: Double) -> Lattice {
+    fileprivate func moved(by unknowns: NormalEquations.Vector, pitch: Double) -> Lattice {
         var lattice = self
         lattice.origin.x += unknowns[0] * pitch
         lattice.origin.y += unknowns[1] * pitch

@@ -1,0 +1,129 @@
+// Draws pictures of symbols for the tests of the reader.
+
+@testable import RackCore
+
+/// A picture in the making, in grey values.
+struct Canvas {
+    private(set) var values: [Float]
+    let width: Int
+    let height: Int
+
+    /// A picture of one grey.
+    init(width: Int, height: Int, gray: Float = 200) {
+        (self.width, self.height) = (width, height)
+        values = Array(repeating: gray, count: width * height)
+    }
+
+    /// How a symbol lies in the picture.
+    struct Pose {
+        var center: Vector
+        /// Pixels along the side of a module.
+        var module = 6.0
+        var degrees = 0
+        var dark: Float = 40
+        var light: Float = 210
+        /// Modules are dots of this radius in modules; nil draws squares.
+        var dot: Double?
+    }
+
+    /// Draws a symbol with two modules of quiet zone around it.
+    func drawing(_ symbol: ModuleGrid, _ pose: Pose) -> Canvas {
+        var canvas = self
+        let (count, across) = (symbol.size.cols, Vector.direction(degrees: pose.degrees))
+        let down = Vector(-across.y, across.x)
+        let half = Double(count) / 2
+        let reach = Int((half + 2) * pose.module * 1.42) + 1
+        let (middleX, middleY) = (Int(pose.center.x), Int(pose.center.y))
+        for y in max(0, middleY - reach)..<min(height, middleY + reach) {
+            for x in max(0, middleX - reach)..<min(width, middleX + reach) {
+                var (sum, hits): (Float, Float) = (0, 0)
+                for sub in 0..<9 {
+                    let offset =
+                        Vector(Double(x) + Double(sub % 3) / 3 + 1.0 / 6, Double(y) + Double(sub / 3) / 3 + 1.0 / 6)
+                        - pose.center
+                    let place = Vector(offset.dot(across), offset.dot(down)) / pose.module + Vector(half, half)
+                    guard place.x > -2, place.y > -2, place.x < Double(count) + 2, place.y < Double(count) + 2 else {
+                        continue
+                    }
+                    hits += 1
+                    sum += Self.isInk(symbol, place, dot: pose.dot) ? pose.dark : pose.light
+                }
+                let old = canvas.values[y * width + x]
+                canvas.values[y * width + x] = (sum + old * (9 - hits)) / 9
+            }
+        }
+        return canvas
+    }
+
+    private static func isInk(_ symbol: ModuleGrid, _ place: Vector, dot: Double?) -> Bool {
+        let (col, row) = (Int(place.x.rounded(.down)), Int(place.y.rounded(.down)))
+        guard (0..<symbol.size.cols).contains(col), (0..<symbol.size.rows).contains(row), symbol[row, col] else {
+            return false
+        }
+        guard let dot else { return true }
+        return (place - Vector(Double(col) + 0.5, Double(row) + 0.5)).length < dot
+    }
+
+    /// Fills a circle.
+    func spotted(at center: Vector, radius: Double, gray: Float) -> Canvas {
+        var canvas = self
+        for y in 0..<height {
+            for x in 0..<width where (Vector(Double(x) + 0.5, Double(y) + 0.5) - center).length < radius {
+                canvas.values[y * width + x] = gray
+            }
+        }
+        return canvas
+    }
+
+    /// Blurs by about a Gaussian: three passes of a box.
+    func blurred(deviation: Double) -> Canvas {
+        let half = max(0, Int((deviation * 1.0).rounded()))
+        guard half > 0 else { return self }
+        var canvas = self
+        for _ in 0..<3 {
+            canvas.values = Self.boxed(canvas.values, lines: height, length: width, step: 1, stride: width, half: half)
+            canvas.values = Self.boxed(canvas.values, lines: width, length: height, step: width, stride: 1, half: half)
+        }
+        return canvas
+    }
+
+    private static func boxed(
+        _ values: [Float], lines: Int, length: Int, step: Int, stride: Int, half: Int
+    ) -> [Float] {
+        var result = values
+        for line in 0..<lines {
+            func at(_ index: Int) -> Float { values[line * stride + min(max(index, 0), length - 1) * step] }
+            var sum = (-half...half).reduce(Float(0)) { $0 + at($1) }
+            for index in 0..<length {
+                result[line * stride + index * step] = sum / Float(2 * half + 1)
+                sum += at(index + half + 1) - at(index - half)
+            }
+        }
+        return result
+    }
+
+    /// The picture with noise of the given standard deviation.
+    func picture(noise: Float, _ generator: inout some RandomNumberGenerator) -> GrayImage {
+        let pixels = values.map { value in
+            // The sum of four even deviates is normal enough.
+            let deviate = (0..<4).reduce(Float(0)) { sum, _ in sum + Float.random(in: -1...1, using: &generator) }
+            return UInt8(min(max(value + deviate * noise * 0.866, 0), 255))
+        }
+        return GrayImage(width: width, height: height, elements: pixels)
+    }
+}
+
+extension ModuleGrid {
+    /// A symbol that says a text in ASCII, padded; nil when the size does not hold it.
+    init?(text: String, side: Int) {
+        let size = SymbolSize(rows: side, cols: side)
+        var data = text.utf8.map { $0 + 1 }
+        if data.count < size.dataCodewords { data.append(129) }
+        while data.count < size.dataCodewords {
+            // The 253-state pattern of pad codewords (ISO/IEC 16022, annex B.1).
+            let pad = 129 + (149 * (data.count + 1)) % 253 + 1
+            data.append(UInt8(pad <= 254 ? pad : pad - 254))
+        }
+        self.init(size: size, dataCodewords: data)
+    }
+}
