@@ -49,12 +49,13 @@ let package = Package(
             ]
         ),
 
-        .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx"]),
-        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RackCore", "CTurboJPEG"]),
-        .testTarget(name: "StationTests", dependencies: ["Station", "RackCore"]),
-        .testTarget(name: "DevicesTests", dependencies: ["Devices", "Simulator"]),
+        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx", "TestSupport"]),
+        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RackCore", "CTurboJPEG", "TestSupport"]),
+        .testTarget(name: "StationTests", dependencies: ["Station", "RackCore", "TestSupport"]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Imaging", "Station", "RackCore"]),
-        .testTarget(name: "CommandTests", dependencies: ["rackstation", "Simulator"]),
+        .testTarget(name: "DevicesTests", dependencies: ["Devices", "Simulator", "TestSupport"]),
+        .testTarget(name: "CommandTests", dependencies: ["rackstation", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

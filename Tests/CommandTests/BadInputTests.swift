@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("Bad input")
 struct BadInputTests {
@@ -16,51 +17,51 @@ struct BadInputTests {
     }
 
     @Test func `an empty file, a text and a torn JPEG are no pictures`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let whole = try Fixture.bytes("1-full-9x9.jpg")
-        expect(try rackstation("scan", try folder.write([], to: "empty.jpg")), 65, says: "empty")
+        expect(try rackstation("scan", try folder.put([], "empty.jpg")), 65, says: "empty")
         expect(
-            try rackstation("scan", try folder.write(Array("hello".utf8), to: "text.jpg")), 65, says: "not a picture")
+            try rackstation("scan", try folder.put(Array("hello".utf8), "text.jpg")), 65, says: "not a picture")
         expect(
-            try rackstation("scan", try folder.write(whole.prefix(whole.count / 2), to: "half.jpg")), 65,
+            try rackstation("scan", try folder.put(whole.prefix(whole.count / 2), "half.jpg")), 65,
             says: "breaks off")
-        expect(try rackstation("scan", try folder.write(whole.prefix(20), to: "head.jpg")), 65, says: "head.jpg")
+        expect(try rackstation("scan", try folder.put(whole.prefix(20), "head.jpg")), 65, says: "head.jpg")
     }
 
     @Test func `a header of 30000 by 30000 pixels is refused before memory is taken`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         var bytes = try Fixture.bytes("1-full-9x9.jpg")
         let frame = try #require((0..<bytes.count - 9).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
         for (offset, byte) in [0x75, 0x30, 0x75, 0x30].enumerated() { bytes[frame + 5 + offset] = UInt8(byte) }
         let run = try rackstation(
-            "scan", try folder.write(bytes, to: "huge.jpg"),
+            "scan", try folder.put(bytes, "huge.jpg"),
             launcher: ["/bin/sh", "-c", "ulimit -v 2000000; exec \"$@\"", "sh"])
         expect(run, 65, says: "30000 x 30000")
     }
 
     @Test func `a picture that is not there or is a folder is no such file`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         expect(try rackstation("scan", folder.file("nothing.jpg")), 66, says: "no such file")
         expect(try rackstation("scan", folder.path), 66, says: "it is a folder")
     }
 
     @Test func `an output that cannot be made is said, and nothing is left`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let picture = Fixture.path("1-full-9x9.jpg")
         expect(
             try rackstation("scan", picture, "--output", folder.file("no/such/folder.csv")), 73, says: "no such folder")
         expect(try rackstation("scan", picture, "--annotate", folder.file("rack.gif")), 64, says: ".png, .jpg or .jpeg")
-        #expect(folder.names.isEmpty)
+        #expect(folder.names().isEmpty)
     }
 
     @Test func `a disk that fills up leaves no half-written file`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         expect(try rackstation("scan", Fixture.path("1-full-9x9.jpg"), "--output", "/dev/full"), 74, says: "full")
         let run = try rackstation(
             "scan", Fixture.path("1-full-9x9.jpg"), "--output", folder.file("rack.csv"),
             launcher: ["/bin/sh", "-c", "trap '' XFSZ; ulimit -f 1; exec \"$@\"", "sh"])
         expect(run, 74, says: "rack.csv")
-        #expect(folder.names.isEmpty)
+        #expect(folder.names().isEmpty)
     }
 
     @Test func `wrong values name the flag, the value and what is allowed`() throws {
@@ -71,8 +72,8 @@ struct BadInputTests {
     }
 
     @Test func `a typo in the settings names the key, the value, what is allowed and the line`() throws {
-        let folder = try ScratchFolder()
-        let settings = try folder.write(Array("grid:\n  tolerance: 20\n  rak: 9x9\n".utf8), to: "settings.yaml")
+        let folder = try TemporaryFolder()
+        let settings = try folder.put(Array("grid:\n  tolerance: 20\n  rak: 9x9\n".utf8), "settings.yaml")
         for command in ["check", "show"] {
             let run = try rackstation("config", command, "--config", settings)
             #expect(run.status == 64)
@@ -82,17 +83,17 @@ struct BadInputTests {
     }
 
     @Test func `a corrupt database is refused and left as it is`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let bytes = Array("this is no database, and longer than its header would be".utf8)
-        let path = try folder.write(bytes, to: "sessions.sqlite")
+        let path = try folder.put(bytes, "sessions.sqlite")
         let run = try rackstation("sessions", "list", "--data", folder.path)
         expect(run, 74, says: "not a session database")
         #expect(try Array(Data(contentsOf: URL(fileURLWithPath: path))) == bytes)
     }
 
     @Test func `sessions of a station that has none, and a session that is not there, are said`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         expect(try rackstation("sessions", "list", "--data", folder.path), 66, says: "no sessions are kept here")
-        #expect(folder.names.isEmpty)
+        #expect(folder.names().isEmpty)
     }
 }

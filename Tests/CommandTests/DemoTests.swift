@@ -2,17 +2,18 @@
 
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("rackstation demo", .serialized)
 struct DemoTests {
     /// Runs the demo on two fixtures.
-    private func demo(in folder: borrowing ScratchFolder) throws -> FinishedCommand {
-        for name in ["1-full-9x9.jpg", "2-partly-9x9.jpg"] { _ = try folder.write(try Fixture.bytes(name), to: name) }
+    private func demo(in folder: TemporaryFolder) throws -> FinishedCommand {
+        for name in ["1-full-9x9.jpg", "2-partly-9x9.jpg"] { _ = try folder.put(try Fixture.bytes(name), name) }
         return try rackstation("demo", "--pictures", folder.path, "--data", folder.file("data"))
     }
 
     @Test func `a press on each picture leaves a session and a CSV on the stick`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let run = try demo(in: folder)
         #expect(run.status == 0)
         #expect(run.output.contains("Detected 81 vials") && run.output.contains("Detected 39 vials"))
@@ -27,7 +28,7 @@ struct DemoTests {
     }
 
     @Test func `a pedal press and a scan of the same file give the same CSV`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         _ = try demo(in: folder)
         let scanned = try rackstation("scan", Fixture.path("1-full-9x9.jpg"))
         let kept = try rackstation("sessions", "show", "1", "--data", folder.file("data"), "--format", "csv")
@@ -35,7 +36,7 @@ struct DemoTests {
     }
 
     @Test func `a session is exported, deleted only after yes, and gone then`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         _ = try demo(in: folder)
         let data = folder.file("data")
         let export = try rackstation("sessions", "export", "1", "2", "--data", data, "--output", folder.file("out"))
@@ -54,7 +55,7 @@ struct DemoTests {
     }
 
     @Test func `the keyboard is the pedal, and q leaves`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let run = try rackstation(
             "demo", "--interactive", "--pictures", Fixture.path("1-full-9x9.jpg"), "--data", folder.file("data"),
             input: "q")
@@ -63,7 +64,7 @@ struct DemoTests {
     }
 
     @Test func `screens are drawn as pictures where a folder is named`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let run = try rackstation(
             "demo", "--pictures", Fixture.path("1-full-9x9.jpg"), "--data", folder.file("data"),
             "--screens", folder.file("screens"))

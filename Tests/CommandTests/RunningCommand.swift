@@ -58,33 +58,6 @@ func rackstation(
         errors: String(decoding: said.withLock { $0 }, as: UTF8.self))
 }
 
-/// A folder that is there for one test.
-struct ScratchFolder: ~Copyable {
-    /// The folder's path.
-    let path: String
-
-    init() throws {
-        path = NSTemporaryDirectory() + "rackstation-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    /// The path of a file in the folder.
-    func file(_ name: String) -> String { "\(path)/\(name)" }
-
-    /// Writes a file into the folder and gives its path.
-    func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
-        try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
-        return file(name)
-    }
-
-    /// The names of the files in the folder, sorted.
-    var names: [String] {
-        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-}
-
 /// The fixture pictures of the project.
 enum Fixture {
     /// The folder with the fixtures.

@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import TestSupport
 
 @Suite("rackstation scan")
 struct ScanCommandTests {
@@ -46,20 +47,20 @@ struct ScanCommandTests {
     }
 
     @Test func `files are written whole, in the form that their name says`() throws {
-        let folder = try ScratchFolder()
+        let folder = try TemporaryFolder()
         let run = try rackstation(
             "scan", Fixture.path("1-full-9x9.jpg"), "--output", folder.file("rack.json"),
             "--annotate", folder.file("rack.png"))
         #expect(run.status == 0 && run.output.isEmpty)
-        #expect(folder.names == ["rack.json", "rack.png"])
+        #expect(folder.names() == ["rack.json", "rack.png"])
         #expect(
             try Data(contentsOf: URL(fileURLWithPath: folder.file("rack.png"))).starts(with: [0x89, 0x50, 0x4E, 0x47]))
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.file("rack.json"))).first == UInt8(ascii: "{"))
     }
 
     @Test func `several pictures go into a folder under their own names, and one bad picture spoils no other`() throws {
-        let folder = try ScratchFolder()
-        let broken = try folder.write(Array("no picture".utf8), to: "broken.jpg")
+        let folder = try TemporaryFolder()
+        let broken = try folder.put(Array("no picture".utf8), "broken.jpg")
         let run = try rackstation(
             "scan", Fixture.path("1-full-9x9.jpg"), broken, Fixture.path("3-badlight-8x8.jpg"),
             "--output", folder.file("results"))
@@ -83,8 +84,8 @@ struct ScanCommandTests {
     }
 
     @Test func `with the settings of a station, scan does what the station does`() throws {
-        let folder = try ScratchFolder()
-        let settings = try folder.write(Array("grid:\n  rack: 9x9\npicture:\n  crop: full\n".utf8), to: "settings.yaml")
+        let folder = try TemporaryFolder()
+        let settings = try folder.put(Array("grid:\n  rack: 9x9\npicture:\n  crop: full\n".utf8), "settings.yaml")
         let run = try rackstation(
             "scan", Fixture.path("2-partly-9x9.jpg"), "--config", settings, "--format", "json")
         let document = try #require(

@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import Station
 import Testing
+import TestSupport
 
 @testable import Devices
 
@@ -88,7 +89,7 @@ struct FolderStickTests {
         #expect(await presence.next() == .present(name: "stick"))
         try folder.remove("stick")
         #expect(await presence.next() == .absent)
-        try folder.write("no folder", to: "stick")
+        try folder.put(Array("no folder".utf8), "stick")
         guard case .unusable = await presence.next() else {
             Issue.record("a file passed for a stick")
             return

@@ -3,6 +3,7 @@
 import Glibc
 import Station
 import Testing
+import TestSupport
 
 @testable import Devices
 
@@ -42,7 +43,7 @@ struct KeyParserTests {
     }
 
     @Test func `a parser always comes back to plain keys`() {
-        var random = SeededRandom(seed: 11)
+        var random = SeededGenerator(seed: 11)
         let usual = Array("\u{1B}\u{1B}[[O]P;0123456789~ABqt \r\n\u{7}\\".utf8)
         for _ in 0..<5_000 {
             var parser = KeyParser()

@@ -5,6 +5,7 @@ import Imaging
 import RackCore
 import Station
 import Testing
+import TestSupport
 
 @testable import Devices
 

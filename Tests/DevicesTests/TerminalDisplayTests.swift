@@ -4,6 +4,7 @@ import Glibc
 import RackCore
 import Station
 import Testing
+import TestSupport
 
 @testable import Devices
 
@@ -16,7 +17,7 @@ struct TerminalDisplayTests {
         let painter = TerminalPainter(size: size, colors: .trueColor, signs: .unicode)
         var terminal = VirtualTerminal(columns: 80, rows: 24)
         var old: [TerminalLine]?
-        var random = SeededRandom(seed: 3)
+        var random = SeededGenerator(seed: 3)
         for _ in 0..<60 {
             let screen = SampleScreens.all.randomElement(using: &random)!.screen
             let new = painter.lines(screen)

@@ -1,6 +1,7 @@
 // Text for a line of a terminal.
 
 import Testing
+import TestSupport
 
 @testable import Devices
 
@@ -52,7 +53,7 @@ struct TerminalTextTests {
     }
 
     @Test func `wrapping loses no letter and overruns no line`() {
-        var random = SeededRandom(seed: 7)
+        var random = SeededGenerator(seed: 7)
         let letters = Array("abc de f 漢字 é ")
         for _ in 0..<500 {
             let text = String(
@@ -62,20 +63,5 @@ struct TerminalTextTests {
             #expect(lines.allSatisfy { TerminalText.width($0) <= width && !$0.isEmpty })
             #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
         }
-    }
-}
-
-/// Random numbers that are the same on every run (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -3,6 +3,7 @@
 @testable import Imaging
 import RackCore
 import Testing
+import TestSupport
 
 @Suite struct `Annotated photograph` {
     static func record(_ value: String, x: Double, y: Double, side: Double, row: Int = 0, col: Int = 0) -> VialRecord {

@@ -3,6 +3,7 @@
 import Imaging
 import RackCore
 import Testing
+import TestSupport
 
 @Suite struct `Second reader` {
     static let sizes = [

@@ -3,6 +3,7 @@
 import Imaging
 import RackCore
 import Testing
+import TestSupport
 
 @Suite struct `Damage` {
     /// Develops bytes in both ways; either result is fine, as long as there is one.

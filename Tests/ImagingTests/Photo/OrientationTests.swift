@@ -3,6 +3,7 @@
 import Imaging
 import RackCore
 import Testing
+import TestSupport
 
 @Suite struct `Orientation` {
     /// Where the upright picture's pixel stands that is stored at column c and row r of w × h, straight from the words

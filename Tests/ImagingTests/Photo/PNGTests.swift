@@ -3,6 +3,7 @@
 import Imaging
 import RackCore
 import Testing
+import TestSupport
 
 @Suite struct `PNG` {
     @Test func `grey of 16 bits is as bright as grey of 8 bits`() throws {

@@ -3,6 +3,7 @@
 import CTurboJPEG
 import Imaging
 import RackCore
+import TestSupport
 
 enum TestPictures {
     /// A picture that looks different in each of its eight orientations: smooth, brighter to the right and darker

@@ -2,21 +2,7 @@
 
 import Foundation
 import RackCore
-
-/// A repeatable source of random numbers (SplitMix64).
-struct SeededNumbers: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
+import TestSupport
 
 /// How a rack is photographed and filled.
 struct RackCondition {
@@ -53,7 +39,7 @@ struct GeneratedRack {
     private let place: @Sendable (Double, Double) -> Point
 
     init(_ condition: RackCondition, seed: UInt64) {
-        var random = SeededNumbers(seed: seed)
+        var random = SeededGenerator(seed: seed)
         shape = condition.shape
         let (rows, cols) = (Double(shape.rows), Double(shape.cols))
         let pitch =

@@ -2,6 +2,7 @@
 
 import CDmtx
 import Testing
+import TestSupport
 
 @testable import RackCore
 

@@ -1,6 +1,7 @@
 // Repair of errors and erasures up to the capacity, and refusal beyond it.
 
 import Testing
+import TestSupport
 
 @testable import RackCore
 

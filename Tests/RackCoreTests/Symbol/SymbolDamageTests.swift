@@ -1,6 +1,7 @@
 // Damaged symbols: what is repaired, and how rarely damage beyond the capacity becomes another value.
 
 import Testing
+import TestSupport
 
 @testable import RackCore
 

@@ -3,6 +3,7 @@
 import RackCore
 import Station
 import Testing
+import TestSupport
 
 @Suite struct `CSV files` {
     @Test func `a vial is written as the reference writes it`() {

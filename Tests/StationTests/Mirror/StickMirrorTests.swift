@@ -3,6 +3,7 @@
 import Station
 import Synchronization
 import Testing
+import TestSupport
 
 /// A stick in memory that can be made to fail.
 private final class MemoryStick: Stick {

@@ -3,6 +3,7 @@
 import Foundation
 import GRDB
 import Testing
+import TestSupport
 
 @testable import Station
 
@@ -99,7 +100,7 @@ import Testing
     }
 
     private func replaceFiles(with bytes: [UInt8]) throws {
-        for name in try folder.names() { try FileManager.default.removeItem(atPath: folder.file(name)) }
+        for name in folder.names() { try FileManager.default.removeItem(atPath: folder.file(name)) }
         try folder.put(bytes, "sessions.sqlite")
     }
 

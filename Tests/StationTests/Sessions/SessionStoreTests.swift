@@ -3,6 +3,7 @@
 import Foundation
 import GRDB
 import Testing
+import TestSupport
 
 @testable import Station
 
@@ -89,12 +90,12 @@ import Testing
         let copy = try TemporaryFolder()
         for number in 1...5 {
             _ = try await store.insert(Samples.newSession())
-            for name in try folder.names() where !name.hasSuffix("-shm") {
+            for name in folder.names() where !name.hasSuffix("-shm") {
                 try copy.put(try folder.bytes(name), name)
             }
             let restored = try await SessionStore.open(path: copy.file("sessions.sqlite"))
             #expect(try await restored.count() == number)
-            for name in try copy.names() { try FileManager.default.removeItem(atPath: copy.file(name)) }
+            for name in copy.names() { try copy.remove(name) }
         }
     }
 

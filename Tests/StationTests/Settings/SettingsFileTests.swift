@@ -1,6 +1,7 @@
 // The settings file: what may stand in it, and where it is found.
 
 import Testing
+import TestSupport
 
 @testable import Station
 
