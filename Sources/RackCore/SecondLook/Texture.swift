@@ -11,7 +11,7 @@ struct Texture: Sendable {
     /// Pixels of a module in the level that is searched.
     private static let module = 3.0
     /// The density from which on something is taken for code-like.
-    static let codeLike = 0.14
+    static let codeLike = 0.27
 
     /// Whether something code-like is here.
     var isCodeLike: Bool { density >= Self.codeLike }
