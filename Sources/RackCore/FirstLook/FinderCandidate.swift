@@ -20,6 +20,8 @@ extension FinderCandidate {
     private static let fill = 0.12...0.97
     /// The share of a side that has to be solid.
     private static let leastSolidity = 0.72
+    /// The share at which it is solid beyond doubt.
+    private static let solid = 0.97
 
     /// The candidates in a component, most solid first.
     static func find(in component: Component, tone: Tone, image: GrayImage, threshold: LocalThreshold)
@@ -40,6 +42,8 @@ extension FinderCandidate {
                 if min(solidities[0], solidities[1]) >= leastSolidity { candidates.append(candidate) }
             }
         }
+        // A frame that is solid all around belongs to no symbol.
+        guard candidates.count(where: { $0.solidity >= solid }) < 3 else { return [] }
         return candidates.sorted { $0.solidity > $1.solidity }
     }
 

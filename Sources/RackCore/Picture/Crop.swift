@@ -41,4 +41,16 @@ extension GrayImage {
         }
         return smooth
     }
+
+    /// The grey value below which lies the given share of all pixels, 0 to 1.
+    func percentile(_ share: Double) -> Int {
+        var histogram = [Int](repeating: 0, count: 256)
+        for pixel in elements { histogram[Int(pixel)] += 1 }
+        var left = Int(Double(elements.count) * share)
+        for value in 0..<256 {
+            left -= histogram[value]
+            if left < 0 { return value }
+        }
+        return 255
+    }
 }

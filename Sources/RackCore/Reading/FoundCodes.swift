@@ -51,7 +51,8 @@ struct FoundCodes: Sendable {
     /// The places in which a code may have been missed: the open cells of the rack, and what looked like a code
     /// elsewhere.
     func missingPlaces(_ placement: GridPlacement, suspects: [Suspect]) -> [Place] {
-        let side = Expectation(symbols).side
+        let expectation = Expectation(symbols)
+        let side = expectation.side
         var places: [Place] = []
         for cell in placement.openCells {
             guard let side else { break }
@@ -60,7 +61,7 @@ struct FoundCodes: Sendable {
                 Place(
                     center: picture.lumaPoint(cell.center).vector, reach: max(pitch * 0.5, side * 0.8), side: side))
         }
-        for suspect in suspects {
+        for suspect in suspects where suspect.timing >= expectation.leastTiming {
             let (center, found) = (suspect.corners.center, suspect.corners.side)
             if let side, found < 0.5 * side || found > 2 * side { continue }
             let isListed = places.contains {

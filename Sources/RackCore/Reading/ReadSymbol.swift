@@ -14,8 +14,8 @@ struct ReadSymbol: Sendable {
 /// A place that looks like a symbol and gave no value, in pixels of the picture.
 struct Suspect: Sendable {
     let corners: Corners
-    let count: Int
-    let polarity: Polarity
+    /// The contrast of what may be its timing pattern, as a share of that of all modules.
+    let timing: Float
 }
 
 extension RawDetection {

@@ -16,21 +16,34 @@ struct FrameFit: Sendable {
         guard min(changes.top, changes.right) >= leastAlternations else { return [] }
         var fits: [(frame: SymbolFrame, timing: TimingScore)] = []
         for count in SymbolFrame.counts where count + 6 > max(changes.top, changes.right) {
-            var best: (frame: SymbolFrame, timing: TimingScore)?
-            for wider in endShifts {
-                for taller in endShifts {
-                    let shifted = corners.withEnds(across: 1 + wider / Double(count), down: 1 + taller / Double(count))
-                    let timing = view.timing(
-                        topLeft: shifted.topLeft, across: shifted.across / Double(count),
-                        down: shifted.down / Double(count), count: count)
-                    if timing.contrast > best?.timing.contrast ?? 0 {
-                        best = (SymbolFrame(corners: shifted, count: count), timing)
-                    }
-                }
-            }
-            if let best { fits.append(best) }
+            let best = bestEnds(of: corners, count: count, in: view)
+            if best.timing.contrast > 0 { fits.append(best) }
         }
         return Array(fits.sorted { $0.timing.contrast > $1.timing.contrast }.prefix(limit))
+    }
+
+    /// The ends of the solid sides that show most of a timing pattern: first the one is moved, then the other, then
+    /// the first again.
+    private static func bestEnds(
+        of corners: Corners, count: Int, in view: SymbolView
+    ) -> (frame: SymbolFrame, timing: TimingScore) {
+        func fit(_ wider: Double, _ taller: Double) -> (frame: SymbolFrame, timing: TimingScore) {
+            let shifted = corners.withEnds(across: 1 + wider / Double(count), down: 1 + taller / Double(count))
+            let timing = view.timing(
+                topLeft: shifted.topLeft, across: shifted.across / Double(count),
+                down: shifted.down / Double(count), count: count)
+            return (SymbolFrame(corners: shifted, count: count), timing)
+        }
+        var (best, wider, taller) = (fit(0, 0), 0.0, 0.0)
+        for isAcross in [true, false, true] {
+            for shift in endShifts where shift != (isAcross ? wider : taller) {
+                let other = isAcross ? fit(shift, taller) : fit(wider, shift)
+                guard other.timing.contrast > best.timing.contrast else { continue }
+                best = other
+                if isAcross { wider = shift } else { taller = shift }
+            }
+        }
+        return best
     }
 
     /// How often dark and light change along the two dashed sides.

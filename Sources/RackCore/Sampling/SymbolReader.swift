@@ -18,6 +18,8 @@ struct SymbolReader: Sendable {
     /// below which no better place is looked for.
     private static let leastTiming: Float = 0.2
     private static let climbedTiming: Float = 0.3
+    /// And above which what was not read is a suspect.
+    private static let suspectTiming: Float = 0.1
 
     /// Reads the symbol at a parallelogram that fits its finder pattern to about a module.
     func read(_ rough: Corners) -> Outcome {
@@ -35,11 +37,12 @@ struct SymbolReader: Sendable {
             if let symbol = decode(frame, timing: timing, in: view, scale: scale) { return .symbol(symbol) }
             guard share >= Self.climbedTiming else { continue }
             let fit = FrameFit(view: view, timing: timing)
-            let (better, agreement) = fit.climb(frame)
+            let better = fit.climb(frame).frame
             let timing = view.timing(ProjectiveMap(to: better.corners), count: better.count)
             if let symbol = decode(better, timing: timing, in: view, scale: scale) { return .symbol(symbol) }
-            if suspect == nil, agreement > 0.55 {
-                suspect = Suspect(corners: better.corners.scaled(by: scale), count: better.count, polarity: polarity)
+            let shown = timing.contrast / max(1, view.samples(better).spread)
+            if shown > suspect?.timing ?? Self.suspectTiming {
+                suspect = Suspect(corners: better.corners.scaled(by: scale), timing: shown)
             }
         }
         return suspect.map { .suspect($0) } ?? .nothing

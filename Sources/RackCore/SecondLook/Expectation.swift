@@ -30,4 +30,8 @@ struct Expectation: Sendable {
         let timings = symbols.map(\.timing).sorted()
         timing = timings.isEmpty ? Self.faintTiming : max(Self.faintTiming, timings[timings.count / 2])
     }
+
+    /// The timing pattern that a symbol has to show, as a share of the contrast of all modules: damage spares about
+    /// half of what the codes that were read show.
+    var leastTiming: Float { max(0.12, 0.42 * timing) }
 }

@@ -79,7 +79,7 @@ struct PlaceSearch: Sendable {
             let corners = SymbolReader.withFittedSides(rough.scaled(by: 1 / scale), in: view)
             guard corners.isPlausible else { continue }
             let sizes = FrameFit.sizes(of: corners, in: view, limit: 2)
-                .filter { $0.timing.contrast >= Self.leastShare(expectation) / 2 * view.samples($0.frame).spread }
+                .filter { $0.timing.contrast >= expectation.leastTiming / 2 * view.samples($0.frame).spread }
             frames += sizes.map { ($0.frame.corners.scaled(by: scale), $0.frame.count) }
             for count in counts.prefix(1) where !sizes.contains(where: { $0.frame.count == count }) {
                 frames.append((corners.scaled(by: scale), count))
@@ -93,10 +93,6 @@ struct PlaceSearch: Sendable {
         let level = pyramid.level(for: side, target: SymbolReader.sampledSide)
         return (SymbolView(image: pyramid.levels[level], polarity: polarity), Double(1 << level))
     }
-
-    /// The timing pattern that a frame has to show, as a share of the contrast of all modules: damage spares about
-    /// half of what the codes that were read show.
-    private static func leastShare(_ expectation: Expectation) -> Float { max(0.12, 0.42 * expectation.timing) }
 
     /// A frame that was fitted, and how good it is.
     private struct Fit {
@@ -133,7 +129,7 @@ struct PlaceSearch: Sendable {
         guard agreement >= Self.leastAgreement, better.corners.isPlausible else { return nil }
         let shown = view.timing(ProjectiveMap(to: better.corners), count: better.count).contrast
         let share = shown / max(1, view.samples(better).spread)
-        guard share >= Self.leastShare(expectation) else { return nil }
+        guard share >= expectation.leastTiming else { return nil }
         return Fit(frame: better, quality: agreement + share, view: view, scale: scale)
     }
 }

@@ -21,8 +21,7 @@ struct RegionCandidates: Sendable {
         guard rect.width >= 12, rect.height >= 12 else { return [] }
         let crop = pyramid.levels[level].cropped(to: rect)
         let image = isSmoothed ? crop.smoothed() : crop
-        let sorted = image.elements.sorted()
-        let (low, high) = (Double(sorted[sorted.count / 30]), Double(sorted[sorted.count * 29 / 30]))
+        let (low, high) = (Double(image.percentile(0.03)), Double(image.percentile(0.97)))
         guard high - low >= 8 else { return [] }
         let side = place.side / scale
         return Self.thresholds.flatMap { share in

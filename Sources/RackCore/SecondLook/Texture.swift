@@ -11,7 +11,7 @@ struct Texture: Sendable {
     /// Pixels of a module in the level that is searched.
     private static let module = 3.0
     /// The density from which on something is taken for code-like.
-    static let codeLike = 0.14
+    static let codeLike = 0.27
 
     /// Whether something code-like is here.
     var isCodeLike: Bool { density >= Self.codeLike }
@@ -38,19 +38,27 @@ struct Texture: Sendable {
     /// Summed areas of the pixels at which the picture changes across, and of those at which it changes down.
     private static func edgeSums(_ crop: GrayImage) -> (across: [Int32], down: [Int32]) {
         let (width, height) = (crop.width, crop.height)
-        let sorted = crop.elements.sorted()
-        let range = Int(sorted[sorted.count * 19 / 20]) - Int(sorted[sorted.count / 20])
+        let range = crop.percentile(0.95) - crop.percentile(0.05)
         let least = max(6, min(range / 6, 12))
         var across = [Int32](repeating: 0, count: (width + 1) * (height + 1))
         var down = across
         for y in 0..<height {
             var (rowAcross, rowDown): (Int32, Int32) = (0, 0)
-            for x in 0..<width {
-                if x > 0, x + 1 < width, abs(Int(crop[x + 1, y]) - Int(crop[x - 1, y])) >= least { rowAcross += 1 }
-                if y > 0, y + 1 < height, abs(Int(crop[x, y + 1]) - Int(crop[x, y - 1])) >= least { rowDown += 1 }
-                let index = (y + 1) * (width + 1) + x + 1
-                across[index] = across[index - width - 1] + rowAcross
-                down[index] = down[index - width - 1] + rowDown
+            let (above, below) = (max(y - 1, 0), min(y + 1, height - 1))
+            crop.withRow(above) { upper in
+                crop.withRow(y) { row in
+                    crop.withRow(below) { lower in
+                        let first = (y + 1) * (width + 1) + 1
+                        for x in 0..<width {
+                            let (left, right) = (Int(row[max(x &- 1, 0)]), Int(row[min(x &+ 1, width &- 1)]))
+                            rowAcross &+= abs(right &- left) >= least ? 1 : 0
+                            rowDown &+= abs(Int(lower[x]) &- Int(upper[x])) >= least ? 1 : 0
+                            let index = first &+ x
+                            across[index] = across[index &- width &- 1] &+ rowAcross
+                            down[index] = down[index &- width &- 1] &+ rowDown
+                        }
+                    }
+                }
             }
         }
         return (across, down)
