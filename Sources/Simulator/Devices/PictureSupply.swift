@@ -59,12 +59,13 @@ public enum PictureSupply: Hashable, Sendable {
     /// What the user is shown as the camera's name.
     var name: String {
         switch self {
-        case .stills(let stills): "Simulated camera (\(stills.count) pictures)"
-        case .files(let paths): "Simulated camera (\(paths.count) files)"
-        case .folder(let path): "Simulated camera (\(path))"
-        case .racks(let racks): "Simulated camera (\(racks.count) rendered racks)"
+        case .stills, .racks: "simulated"
+        case .files(let paths): paths.count == 1 ? Self.lastName(paths[0]) : "\(paths.count) pictures"
+        case .folder(let path): "pictures in \(Self.lastName(path))"
         }
     }
+
+    fileprivate static func lastName(_ path: String) -> String { URL(filePath: path).lastPathComponent }
 
     /// Hidden files are left out: they are what other programs write before they rename.
     private static func pictureFiles(in folder: String) -> [String] {
@@ -93,7 +94,7 @@ enum SuppliedPicture: Hashable, Sendable {
         case .file(let path):
             do {
                 let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
-                return Still(bytes: bytes, source: String(path.split(separator: "/").last ?? "picture"))
+                return Still(bytes: bytes, source: PictureSupply.lastName(path))
             } catch {
                 throw CameraFault(.badFrames, detail: "cannot read \(path)")
             }

@@ -100,7 +100,7 @@ extension Screen.StatusLine {
             case .copying(_, 0, _): return .init(.action, "Stick: looking through it, leave it in")
             case .copying(let done, let total, _):
                 return .init(.action, "Stick: copying \(done) of \(total), leave it in")
-            case .complete: return .init(.success, "Stick: all sessions on it, safe to remove")
+            case .complete: return .init(.success, "Stick: safe to remove")
             case .failed(let fault): return .init(.error, "Stick: \(fault.text). \(fault.remedy)")
             }
         }

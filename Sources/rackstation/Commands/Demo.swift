@@ -27,7 +27,7 @@ struct Demo: AsyncParsableCommand {
     @Option(help: "The folder for the sessions and the stick.")
     var data = "rackstation-demo"
 
-    @Option(help: "Seconds for which each result stays. (default: 2 on a terminal, else 0)")
+    @Option(help: "Seconds for which each result stays. (default: 2 on a terminal, 1 with --screens, else 0)")
     var pause: Double?
 
     @Option(help: "A folder for a picture of every screen, as a framebuffer would show it.")
@@ -46,7 +46,7 @@ struct Demo: AsyncParsableCommand {
         var kiosk = Kiosk(settings: settings)
         if let screens { kiosk.displays.append(PictureFolderDisplay(folder: screens)) }
         if !interactive {
-            let seconds = pause ?? (StandardOutput.isTerminal ? 2 : 0)
+            let seconds = pause ?? (StandardOutput.isTerminal ? 2 : screens != nil ? 1 : 0)
             let pedal = SelfPressingPedal(presses: try pictureCount(settings), pause: .seconds(seconds))
             kiosk.triggers.append(pedal)
             kiosk.displays.append(pedal)
