@@ -54,7 +54,13 @@ let package = Package(
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RackCore", "CTurboJPEG", "TestSupport"]),
         .testTarget(name: "StationTests", dependencies: ["Station", "RackCore", "TestSupport"]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Imaging", "Station", "RackCore"]),
-        .testTarget(name: "DevicesTests", dependencies: ["Devices", "Simulator", "TestSupport"]),
+        .testTarget(
+            name: "DevicesTests",
+            dependencies: [
+                "Devices", "Imaging", "RackCore", "Simulator", "Station", "TestSupport",
+                .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
         .testTarget(name: "CommandTests", dependencies: ["rackstation", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]

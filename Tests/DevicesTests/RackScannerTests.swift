@@ -2,6 +2,7 @@
 
 import Imaging
 import RackCore
+import Simulator
 import Station
 import Synchronization
 import Testing
@@ -65,5 +66,26 @@ struct RackScannerTests {
         }
         #expect(fault?.text.contains("note.jpg") == true)
         #expect(fault?.remedy.isEmpty == false)
+    }
+
+    @Test func `a declared rack that is turned is read to its corners, which lie outside the square`() async throws {
+        let rack = SimulatedRack(
+            seed: 3, shape: RackShape(rows: 4, cols: 4), pose: SimulatedRack.Pose(angle: 12),
+            optics: SimulatedRack.Optics(picture: PixelSize(width: 900, height: 900), pixelsPerModule: 5))
+        let rendered = try RackRenderer.render(rack)
+        let corners = rendered.truth.grid.map(\.point)
+        let side = Int(corners[0].distance(to: corners[1]))
+        let middle = Quad(
+            topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]
+        ).center
+        let (left, top) = (Int(middle.x) - side / 2, Int(middle.y) - side / 2)
+        let settings = ScanSettings(rack: rack.shape, crop: .square(x: left, y: top, side: side))
+        let (reading, _) = try await RackScanner().scan(try rendered.jpeg(), settings: settings, isAnnotated: false)
+        let placed = Set(reading.records.map { "\($0.row) \($0.col) \($0.value)" })
+        let expected = rendered.truth.vials.map { "\($0.row) \($0.col) \($0.value ?? "")" }
+        #expect(expected.count == 16)
+        #expect(placed == Set(expected))
+        let isOverEdge = reading.records.map { $0.boundingRect.intersection(reading.crop) != $0.boundingRect }
+        #expect(isOverEdge.contains(true))
     }
 }

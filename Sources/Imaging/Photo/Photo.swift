@@ -8,12 +8,14 @@ public struct Photo: Sendable {
     public let fullSize: PixelSize
     /// The part that `luma` shows, in pixels of the whole upright photograph.
     public let crop: PixelRect
+    /// The part that was asked for: all of `crop`, or less where there is a margin.
+    public let frame: PixelRect
     /// The part's brightness, after downsampling.
     public let luma: GrayImage
 
     /// The picture as the reader takes it.
     public func picture() -> Picture {
-        Picture(luma: luma, fullSize: fullSize, crop: crop)
+        Picture(luma: luma, fullSize: fullSize, crop: crop, frame: frame)
     }
 
     /// Turns the contents of a JPEG or PNG file, or a camera's JPEG frame, into an upright grey picture.
@@ -23,21 +25,25 @@ public struct Photo: Sendable {
     /// - Parameters:
     ///   - bytes: the whole file.
     ///   - crop: the part to keep.
+    ///   - margin: how much more is kept on every side, as a fraction of the part's longer side, as far as the picture
+    ///     reaches.
     ///   - maxDimension: the longest side, in pixels, that the kept part may have; a larger one is downsampled by
     ///     averaging areas.
     /// - Throws: `PictureError` when the bytes are not a whole, sound picture of an allowed size, or the crop lies
     ///   outside it.
     public static func develop(
-        _ bytes: [UInt8], crop: FramingCrop, maxDimension: Int
+        _ bytes: [UInt8], crop: FramingCrop, margin: Double = 0, maxDimension: Int
     ) throws(PictureError) -> Photo {
         let source = try PictureSource(bytes)
         let fullSize = source.orientation.uprightSize(source.storedSize)
-        guard let kept = crop.rect(in: fullSize) else { throw .cropOutside(crop: crop, picture: fullSize) }
+        guard let frame = crop.rect(in: fullSize) else { throw .cropOutside(crop: crop, picture: fullSize) }
+        let room = Int((Double(max(frame.width, frame.height)) * margin).rounded())
+        let kept = frame.widened(by: room).intersection(PixelRect(fullSize))
         let storedRect = source.orientation.storedRect(kept, in: source.storedSize)
         let target = reducedSize(of: storedRect, maxDimension: maxDimension)
         let luma = source.orientation.apply(try source.luma().cropped(to: storedRect).averaged(to: target))
         return Photo(
-            fullSize: fullSize, crop: kept,
+            fullSize: fullSize, crop: kept, frame: frame,
             luma: GrayImage(width: luma.width, height: luma.height, elements: luma.pixels))
     }
 

@@ -59,6 +59,17 @@ public struct PixelRect: Hashable, Codable, Sendable {
         Point(x: Double(x) + Double(width) / 2, y: Double(y) + Double(height) / 2)
     }
 
+    /// Whether a place lies in the rectangle.
+    public func contains(_ point: Point) -> Bool {
+        let (right, bottom) = (Double(x + width), Double(y + height))
+        return point.x >= Double(x) && point.x < right && point.y >= Double(y) && point.y < bottom
+    }
+
+    /// The rectangle with more room on every side, in whole pixels.
+    public func widened(by margin: Int) -> PixelRect {
+        PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
+    }
+
     /// What this rectangle and another have in common; empty when they do not meet.
     public func intersection(_ other: PixelRect) -> PixelRect {
         let (left, top) = (max(x, other.x), max(y, other.y))

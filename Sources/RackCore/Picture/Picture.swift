@@ -9,12 +9,17 @@ public struct Picture: Sendable {
     public let fullSize: PixelSize
     /// The part of the photograph that `luma` shows, in pixels of the photograph.
     public let crop: PixelRect
+    /// The framing square, in pixels of the photograph: where the rack is. It is the whole of `crop`, or lies within it
+    /// when `luma` has a margin, in which a leaning tube of an outer row may show its cap.
+    public let frame: PixelRect
 
     /// Makes a picture that shows the part `crop` of a photograph of size `fullSize`.
-    public init(luma: GrayImage, fullSize: PixelSize, crop: PixelRect) {
+    /// - Parameter frame: the framing square, where it is not all of `crop`.
+    public init(luma: GrayImage, fullSize: PixelSize, crop: PixelRect, frame: PixelRect? = nil) {
         self.luma = luma
         self.fullSize = fullSize
         self.crop = crop
+        self.frame = frame ?? crop
     }
 
     /// Makes a picture that is the whole photograph in its own size.

@@ -38,9 +38,19 @@ struct FoundCodes: Sendable {
     /// Puts the codes on rows and columns.
     /// - Parameter suspects: in pixels of the picture.
     func placement(suspects: [Vector], _ options: ReadOptions) -> GridPlacement {
-        GridInference.infer(
+        var placement = GridInference.infer(
             detections: detections, suspects: suspects.map { picture.fullPoint(Point($0)) },
-            pictureSize: picture.fullSize, crop: picture.crop, rack: options.rack, tolerance: options.tolerance)
+            pictureSize: picture.fullSize, crop: picture.frame, rack: options.rack, tolerance: options.tolerance)
+        placement.warnings = placement.warnings.compactMap(withoutMargin)
+        return placement
+    }
+
+    /// The warning without the codes that lie in the picture's margin: nobody has framed them.
+    private func withoutMargin(_ warning: ReadingWarning) -> ReadingWarning? {
+        guard case .outsideRack(let values) = warning, picture.frame != picture.crop else { return warning }
+        let framed = Set(detections.filter { picture.frame.contains($0.center) }.map(\.value))
+        let left = values.filter(framed.contains)
+        return left.isEmpty ? nil : .outsideRack(values: left)
     }
 
     /// Whether something at a place can only be part of a code that was read.

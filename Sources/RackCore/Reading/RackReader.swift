@@ -28,7 +28,7 @@ public enum RackReader {
 
         options.progress(.placing)
         return RackReading(
-            pictureSize: picture.fullSize, crop: picture.crop, rack: placement.rack,
+            pictureSize: picture.fullSize, crop: picture.frame, rack: placement.rack,
             isRackDeclared: options.rack != nil, records: placement.records, positions: placement.positions,
             warnings: placement.warnings + (secondLook.isCutShort ? [.deadlineReached] : []), timings: clock.timings)
     }

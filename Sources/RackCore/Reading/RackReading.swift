@@ -7,7 +7,7 @@
 public struct RackReading: Equatable, Sendable {
     /// The size of the whole upright photograph, in pixels.
     public var pictureSize: PixelSize
-    /// The part of it that was read, in pixels.
+    /// The framing square: the part of it that was to be read, in pixels.
     public var crop: PixelRect
     /// The rack's rows and columns: as declared, or else as far as vials were seen.
     public var rack: RackShape
@@ -50,7 +50,7 @@ public enum ReadingWarning: Hashable, Sendable {
     case samePosition(position: GridPosition, values: [String])
     /// Different placements explain the codes about equally well; the text says which.
     case ambiguousPlacement(reason: String)
-    /// Codes were read that lie outside the declared rack and are no records.
+    /// Codes were read that lie outside the rack and are no records.
     case outsideRack(values: [String])
     /// The deadline ended the second look early.
     case deadlineReached
@@ -65,7 +65,7 @@ public enum ReadingWarning: Hashable, Sendable {
         case .ambiguousPlacement(let reason):
             "Rows and columns are not certain: \(reason). Declare the rack (rows x columns) and scan again."
         case .outsideRack(let values):
-            "Codes outside the declared rack were left out: \(values.joined(separator: ", ")). Check rack and crop."
+            "Codes outside the rack were left out: \(values.joined(separator: ", ")). Check rack and crop."
         case .deadlineReached:
             "The time for reading was over before every missing code had been looked for. Scan again."
         }

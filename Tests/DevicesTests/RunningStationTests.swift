@@ -1,0 +1,135 @@
+// A whole station at work: simulated camera, pedal and stick, the real reader, a real database.
+
+import Logging
+import RackCore
+import Simulator
+import Station
+import TestSupport
+import Testing
+
+@testable import Devices
+
+@Suite("A station at work")
+struct RunningStationTests {
+    /// A station on simulated devices with its data in a folder of its own.
+    private struct Bench {
+        let folder: TemporaryFolder
+        let camera: SimulatedCamera
+        let pedal = SimulatedTrigger()
+        let display = RecordingDisplay()
+        let stick = MemoryStick(name: "STICK")
+        let runner: StationRunner
+
+        init(folder: TemporaryFolder? = nil, racks: [SimulatedRack] = [Bench.rack]) throws {
+            self.folder = try folder ?? TemporaryFolder()
+            camera = SimulatedCamera(.racks(racks))
+            let archive = SessionArchive(
+                folder: self.folder.file("data"), stationID: "bench-1", software: "test",
+                clock: { StationTime(secondsSince1970: 1_771_597_822, utcOffset: 3600) })
+            runner = StationRunner(
+                devices: StationDevices(
+                    camera: camera, reader: RackScanner(), triggers: [pedal], displays: [display], stick: stick),
+                archive: archive, settings: ScanSettings(crop: .full),
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        }
+
+        /// A small rack of four vials.
+        static let rack = SimulatedRack(
+            seed: 5, shape: RackShape(rows: 2, cols: 2), clutter: 0,
+            optics: SimulatedRack.Optics(picture: PixelSize(width: 500, height: 500), pixelsPerModule: 5))
+
+        /// Runs the station while `body` uses it, then has it end.
+        func run(_ body: @Sendable (Bench) async throws -> Void) async throws {
+            async let running: Void = runner.run()
+            defer { runner.end() }
+            try await body(self)
+            runner.end()
+            await running
+        }
+
+        /// Waits for the next screen that says the words anywhere.
+        func screen(saying words: String) async -> Screen? {
+            await display.next { String(describing: $0).contains(words) }
+        }
+    }
+
+    @Test func `a press is a session on the disk and a CSV on the stick`() async throws {
+        let bench = try Bench()
+        try await bench.run { bench in
+            _ = await bench.screen(saying: "Press the pedal")
+            bench.pedal.send(.press)
+            let result = await bench.screen(saying: "Saved as vials_2026-02-20_153022.csv")
+            #expect(String(describing: result).contains("Detected 4 vials"))
+            #expect(await bench.screen(saying: "1 session") != nil)
+        }
+        #expect(bench.display.isClosed)
+        let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))
+        let session = try await store.session(.sequence(1))
+        let truth = try RackRenderer.truth(of: Bench.rack)
+        for vial in truth.vials { #expect(session.csv.contains("\(vial.value ?? "?"),")) }
+        #expect(session.readCount == 4)
+    }
+
+    @Test func `what was scanned without a stick is on the stick that comes later`() async throws {
+        let bench = try Bench()
+        bench.stick.unplug()
+        try await bench.run { bench in
+            _ = await bench.screen(saying: "Press the pedal")
+            bench.pedal.send(.press)
+            _ = await bench.screen(saying: "Saved as")
+            bench.pedal.send(.press)
+            _ = await bench.screen(saying: "2 sessions")
+            bench.stick.plug()
+            #expect(await bench.screen(saying: "safe to remove") != nil)
+        }
+        let names = bench.stick.files.keys.filter { $0.hasPrefix("RACKSTATION/bench-1/csv/") }
+        #expect(names.count == 2)
+    }
+
+    @Test func `an unplugged camera is named, nothing hangs, and the next press after the replug works`() async throws {
+        let bench = try Bench()
+        try await bench.run { bench in
+            _ = await bench.screen(saying: "Press the pedal")
+            await bench.camera.unplug()
+            #expect(await bench.screen(saying: "The camera was unplugged") != nil)
+            await bench.camera.replug()
+            _ = await bench.screen(saying: "Press the pedal")
+            bench.pedal.send(.press)
+            #expect(await bench.screen(saying: "Saved as") != nil)
+        }
+    }
+
+    @Test func `a camera that fails in the middle of a still gives no session and the next press works`() async throws {
+        let bench = try Bench()
+        await bench.camera.failNext(CameraFault(.badFrames))
+        try await bench.run { bench in
+            _ = await bench.screen(saying: "Press the pedal")
+            bench.pedal.send(.press)
+            #expect(await bench.screen(saying: "The camera sends only broken pictures") != nil)
+            bench.pedal.send(.press)
+            #expect(await bench.screen(saying: "1 session") != nil)
+        }
+    }
+
+    @Test func `a stick that fills up is said, and scanning goes on`() async throws {
+        let bench = try Bench()
+        bench.stick.setCapacity(10)
+        try await bench.run { bench in
+            _ = await bench.screen(saying: "Press the pedal")
+            bench.pedal.send(.press)
+            #expect(await bench.screen(saying: "The stick is full") != nil)
+            bench.pedal.send(.press)
+            #expect(await bench.screen(saying: "2 sessions") != nil)
+        }
+    }
+
+    @Test func `a data folder that cannot be made stops scanning and says why`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.put([1], "data")
+        let bench = try Bench(folder: folder)
+        try await bench.run { bench in
+            let screen = await bench.screen(saying: "Cannot scan")
+            #expect(String(describing: screen).contains("not a folder"))
+        }
+    }
+}
