@@ -65,14 +65,16 @@ struct ModuleProof: Sendable {
 
     /// Repairs of modules that were faint are likelier to be right than repairs of modules that were plain. If the
     /// repaired modules were any modules, their ranks by plainness would be evenly spread, and the sum of the ranks'
-    /// logarithms about normal.
+    /// logarithms about normal. In a perfect picture, where ranks say nothing, the plainness itself stands in.
     private static func weakness(of wrong: [Int], _ margins: [Float]) -> Float {
         guard !wrong.isEmpty else { return 0 }
         let sorted = margins.map { abs($0) }.sorted()
+        let median = max(sorted[sorted.count / 2], 1e-3)
         var sum: Float = 0
         for index in wrong {
             let rank = sorted.firstIndex { $0 >= -margins[index] } ?? sorted.count - 1
-            sum -= Float(naturalLogarithm((Double(rank) + 1) / Double(sorted.count))) + 1
+            let share = max((Float(rank) + 1) / Float(sorted.count), min(1, -margins[index] / median))
+            sum -= Float(naturalLogarithm(Double(share))) + 1
         }
         return surprise(sum, variance: Float(wrong.count))
     }

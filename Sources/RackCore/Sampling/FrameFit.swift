@@ -22,8 +22,7 @@ struct FrameFit: Sendable {
         return Array(fits.sorted { $0.timing.contrast > $1.timing.contrast }.prefix(limit))
     }
 
-    /// The ends of the solid sides that show most of a timing pattern: first the one is moved, then the other, then
-    /// the first again.
+    /// The ends of the solid sides that show most of a timing pattern.
     private static func bestEnds(
         of corners: Corners, count: Int, in view: SymbolView
     ) -> (frame: SymbolFrame, timing: TimingScore) {
@@ -35,13 +34,16 @@ struct FrameFit: Sendable {
             return (SymbolFrame(corners: shifted, count: count), timing)
         }
         var (best, wider, taller) = (fit(0, 0), 0.0, 0.0)
-        for isAcross in [true, false, true] {
-            for shift in endShifts where shift != (isAcross ? wider : taller) {
-                let other = isAcross ? fit(shift, taller) : fit(wider, shift)
-                guard other.timing.contrast > best.timing.contrast else { continue }
-                best = other
-                if isAcross { wider = shift } else { taller = shift }
-            }
+        func tryEnds(_ newWider: Double, _ newTaller: Double) {
+            let other = fit(newWider, newTaller)
+            if other.timing.contrast > best.timing.contrast { (best, wider, taller) = (other, newWider, newTaller) }
+        }
+        for newWider in endShifts {
+            for newTaller in endShifts where newWider != 0 || newTaller != 0 { tryEnds(newWider, newTaller) }
+        }
+        for shift in [-endStep, endStep] {
+            tryEnds(wider + shift, taller)
+            tryEnds(wider, taller + shift)
         }
         return best
     }
@@ -62,7 +64,9 @@ struct FrameFit: Sendable {
     private static let leastAlternations = 3
 
     /// How far the ends of the solid sides may be off, in modules.
-    private static let endShifts = [0, -0.45, 0.45, -0.9, 0.9]
+    private static let endShifts = [0, -0.6, 0.6]
+    /// And how far between these.
+    private static let endStep = 0.3
 
     init(view: SymbolView, timing: TimingScore) {
         self.view = view

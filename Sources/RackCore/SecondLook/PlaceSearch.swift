@@ -47,9 +47,12 @@ struct PlaceSearch: Sendable {
                 if let symbol = read(candidates, polarity, counts) { return Outcome(symbol: symbol) }
             }
         }
-        if expectation.counts.isEmpty, !sides.isEmpty {
-            let likely = [0.5, 0.2].map { sides.sorted()[Int(Double(sides.count) * $0)] }
-            if let symbol = searchFrames(narrowed, sides: likely, counts[...]) { return Outcome(symbol: symbol) }
+        if expectation.counts.isEmpty {
+            // Texture spreads over the rim of what bears the code, so that the code is smaller than it.
+            let likely = sides.isEmpty ? [] : [0.5, 0.2].map { sides.sorted()[Int(Double(sides.count) * $0)] }
+            if let symbol = searchFrames(narrowed, sides: likely + [0.75 * place.side], counts[...]) {
+                return Outcome(symbol: symbol)
+            }
         }
         return Outcome(suspect: texture.center)
     }

@@ -76,7 +76,9 @@ struct SecondLook: Sendable {
         var found: [Place] = []
         for level in searchLevel..<min(searchLevel + 2, pyramid.levels.count) {
             for blob in TextureBlobs.find(pyramid, level: level) {
-                let isKnown = (places + found).contains { ($0.center - blob.center).length < $0.side / 3 }
+                let isKnown = (places + found).contains {
+                    ($0.center - blob.center).length < $0.side / 3 && abs($0.side - blob.side) < blob.side / 3
+                }
                 if !isKnown, !codes.isRead(at: blob.center, side: blob.side) { found.append(blob) }
             }
         }

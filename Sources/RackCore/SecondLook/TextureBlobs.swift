@@ -7,6 +7,8 @@ struct TextureBlobs: Sendable {
     private static let block = 8
     /// The share of a block's pixels at which the picture has to change, across and down.
     private static let leastDensity = 0.14
+    /// The side of the smallest symbol that can be read, in pixels of the picture.
+    private static let leastSide = 20.0
     /// The smallest change from a pixel to the next but one, in grey values.
     private static let leastChange = 7
 
@@ -37,6 +39,7 @@ struct TextureBlobs: Sendable {
                 return nil
             }
             let side = Double(component.area).squareRoot() * scale
+            guard side >= leastSide else { return nil }
             return Place(
                 center: Vector(Double(bounds.x) + width / 2, Double(bounds.y) + height / 2) * scale, reach: side * 0.9,
                 side: side)

@@ -14,6 +14,11 @@ struct Canvas {
         values = Array(repeating: gray, count: width * height)
     }
 
+    /// A picture that is to be drawn upon.
+    init(_ image: GrayImage) {
+        (width, height, values) = (image.width, image.height, image.elements.map { Float($0) })
+    }
+
     /// How a symbol lies in the picture.
     struct Pose {
         var center: Vector
@@ -37,19 +42,16 @@ struct Canvas {
         for y in max(0, middleY - reach)..<min(height, middleY + reach) {
             for x in max(0, middleX - reach)..<min(width, middleX + reach) {
                 var (sum, hits): (Float, Float) = (0, 0)
-                for sub in 0..<9 {
-                    let offset =
-                        Vector(Double(x) + Double(sub % 3) / 3 + 1.0 / 6, Double(y) + Double(sub / 3) / 3 + 1.0 / 6)
-                        - pose.center
-                    let place = Vector(offset.dot(across), offset.dot(down)) / pose.module + Vector(half, half)
-                    guard place.x > -2, place.y > -2, place.x < Double(count) + 2, place.y < Double(count) + 2 else {
-                        continue
-                    }
+                for sub in 0..<4 {
+                    let (right, below) = (Double(sub & 1) / 2 + 0.25, Double(sub >> 1) / 2 + 0.25)
+                    let offset = Vector(Double(x) + right - pose.center.x, Double(y) + below - pose.center.y)
+                    let place = Vector(offset.dot(across) / pose.module + half, offset.dot(down) / pose.module + half)
+                    guard place.x > -2, place.y > -2, place.x < half * 2 + 2, place.y < half * 2 + 2 else { continue }
                     hits += 1
                     sum += Self.isInk(symbol, place, dot: pose.dot) ? pose.dark : pose.light
                 }
                 let old = canvas.values[y * width + x]
-                canvas.values[y * width + x] = (sum + old * (9 - hits)) / 9
+                canvas.values[y * width + x] = (sum + old * (4 - hits)) / 4
             }
         }
         return canvas
@@ -67,9 +69,10 @@ struct Canvas {
     /// Fills a circle.
     func spotted(at center: Vector, radius: Double, gray: Float) -> Canvas {
         var canvas = self
-        for y in 0..<height {
-            for x in 0..<width where (Vector(Double(x) + 0.5, Double(y) + 0.5) - center).length < radius {
-                canvas.values[y * width + x] = gray
+        for y in max(0, Int(center.y - radius))..<min(height, Int(center.y + radius) + 1) {
+            for x in max(0, Int(center.x - radius))..<min(width, Int(center.x + radius) + 1) {
+                let offset = Vector(Double(x) + 0.5 - center.x, Double(y) + 0.5 - center.y)
+                if offset.length < radius { canvas.values[y * width + x] = gray }
             }
         }
         return canvas
@@ -105,9 +108,11 @@ struct Canvas {
     /// The picture with noise of the given standard deviation.
     func picture(noise: Float, _ generator: inout some RandomNumberGenerator) -> GrayImage {
         let pixels = values.map { value in
-            // The sum of four even deviates is normal enough.
-            let deviate = (0..<4).reduce(Float(0)) { sum, _ in sum + Float.random(in: -1...1, using: &generator) }
-            return UInt8(min(max(value + deviate * noise * 0.866, 0), 255))
+            // The sum of the four even deviates in a random word is normal enough.
+            let word = generator.next()
+            let sum = (word & 0xFFFF) + ((word >> 16) & 0xFFFF) + ((word >> 32) & 0xFFFF) + (word >> 48)
+            let deviate = Float(sum) / 65535 - 2
+            return UInt8(min(max(value + deviate * noise * 1.732, 0), 255))
         }
         return GrayImage(width: width, height: height, elements: pixels)
     }

@@ -1,0 +1,55 @@
+// What is read where the first look misses it.
+
+import Testing
+
+@testable import RackCore
+
+@Suite struct `Second look` {
+    @Test func `dotted print is read`() async {
+        var generator = SeededGenerator(seed: 21)
+        let rack = DrawnRack(rows: 2, cols: 2, pose: .init(center: .zero, module: 5, degrees: 3, dot: 0.42))
+        let values = await DrawnRack.values(in: rack.canvas.picture(noise: 3, &generator))
+        #expect(values == rack.texts.sorted())
+    }
+
+    @Test func `blur of more than half a module is read`() async {
+        var generator = SeededGenerator(seed: 22)
+        let rack = DrawnRack(rows: 2, cols: 2, pose: .init(center: .zero, module: 5, degrees: 3))
+        let image = rack.canvas.blurred(deviation: 2.8).picture(noise: 2, &generator)
+        let values = await DrawnRack.values(in: image)
+        #expect(values == rack.texts.sorted())
+    }
+
+    @Test func `a torn corner within the correction capacity is read`() async {
+        var generator = SeededGenerator(seed: 23)
+        let rack = DrawnRack()
+        // The light spot takes a corner of the symbol in the middle, whose left side it breaks.
+        let place = Vector(2, 2) * rack.pitch + Vector.direction(degrees: 4 * 37 + 135) * 50
+        let image = rack.canvas.spotted(at: place, radius: 14, gray: 210).picture(noise: 3, &generator)
+        let values = await DrawnRack.values(in: image)
+        #expect(values == rack.texts.sorted())
+    }
+
+    @Test func `without time there is no second look, and the reading says so`() async {
+        var generator = SeededGenerator(seed: 24)
+        let rack = DrawnRack(rows: 2, cols: 2, pose: .init(center: .zero, module: 5, degrees: 3, dot: 0.42))
+        let image = rack.canvas.picture(noise: 3, &generator)
+        let reading = await RackReader.read(Picture(image), options: ReadOptions(deadline: .zero))
+        #expect(reading.records.allSatisfy { $0.look == .first })
+        #expect(reading.warnings.contains(.deadlineReached))
+    }
+
+    @Test func `a code is textured, and a rim is not`() throws {
+        var generator = SeededGenerator(seed: 25)
+        let symbol = try #require(ModuleGrid(text: "A1", side: 12))
+        let code = Canvas(width: 300, height: 300).drawing(symbol, .init(center: Vector(160, 150), degrees: 30))
+        let rim = Canvas(width: 300, height: 300)
+            .spotted(at: Vector(150, 150), radius: 60, gray: 40).spotted(at: Vector(150, 150), radius: 52, gray: 220)
+        let place = Place(center: Vector(150, 150), reach: 80, side: 72)
+        let found = try #require(Texture(Pyramid(code.picture(noise: 3, &generator), levels: 2), place, count: 12))
+        #expect(found.isCodeLike)
+        #expect((found.center - Vector(160, 150)).length < 9)
+        let empty = try #require(Texture(Pyramid(rim.picture(noise: 3, &generator), levels: 2), place, count: 12))
+        #expect(!empty.isCodeLike)
+    }
+}
