@@ -156,17 +156,24 @@ struct TerminalDisplayTests {
 
 @Suite("The plain display")
 struct PlainDisplayTests {
-    @Test func `a screen is printed once, without escape sequences`() async throws {
+    @Test func `a screen is printed once, without escape sequences, and a device when its state changes`() async throws {
         let line = try #require(PseudoTerminal())
         let display = PlainDisplay(descriptor: line.line, signs: .ascii)
         await display.show(SampleScreens.ready)
         await display.show(SampleScreens.ready)
         await display.show(SampleScreens.fault)
         await display.close()
-        let text = line.received(until: "again.\r\n")
-        #expect(
-            text == "Press the pedal\r\nPlace the rack in the frame, without its lid.\r\n"
-                + "No camera\r\nThe camera was unplugged: /dev/video0\r\nPlug the camera in again.\r\n")
+        let (good, bad) = (SampleScreens.ready.status, SampleScreens.fault.status)
+        let changed = [bad.camera, bad.stick, bad.sessions].map(\.text).filter {
+            ![good.camera.text, good.stick.text, good.sessions.text].contains($0)
+        }
+        let last = try #require(changed.last)
+        let expected =
+            [
+                "Press the pedal", "Place the rack in the frame, without its lid.", good.camera.text, good.stick.text,
+                good.sessions.text, "No camera", "The camera was unplugged: /dev/video0", "Plug the camera in again.",
+            ] + changed
+        #expect(line.received(until: last + "\r\n") == expected.map { $0 + "\r\n" }.joined())
     }
 
     @Test func `a pipe that nobody reads any more silences the display and ends nothing`() async {

@@ -1,5 +1,6 @@
 // What the fast pass reads.
 
+import TestSupport
 import Testing
 
 @testable import RackCore

@@ -254,6 +254,24 @@ extension GridPlacement {
         #expect(placement.warnings == [.outsideRack(values: ["RIM"])])
     }
 
+    @Test func `a code of its own kind on the rim, one pitch away and as large as the caps', is no column`() {
+        var bench = Bench()
+        bench.fill(rows: 0..<5, cols: 0..<6)
+        bench.add(4, -1, "RIM")
+        bench.detections[bench.detections.count - 1].symbol = SymbolSize(rows: 14, cols: 14)
+        let placement = bench.infer()
+        #expect(placement.isAsNamed && placement.records.count == 30)
+        #expect(placement.warnings == [.outsideRack(values: ["RIM"])])
+    }
+
+    @Test func `a vial with a code of its own kind keeps its place in the rack`() {
+        var bench = Bench()
+        bench.fill(rows: 0..<5, cols: 0..<6)
+        bench.detections[14].symbol = SymbolSize(rows: 14, cols: 14)
+        let placement = bench.infer()
+        #expect(placement.isAsNamed && placement.records.count == 30 && placement.warnings.isEmpty)
+    }
+
     @Test func `a suspect makes its cell unread`() {
         var bench = Bench()
         bench.fill(rows: 0..<5, cols: 0..<5, without: [GridPosition(row: 1, col: 1), GridPosition(row: 3, col: 4)])

@@ -1,5 +1,6 @@
 // Nothing is read where there is nothing to be read.
 
+import TestSupport
 import Testing
 
 @testable import RackCore

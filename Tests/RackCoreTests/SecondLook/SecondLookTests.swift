@@ -1,5 +1,6 @@
 // What is read where the first look misses it.
 
+import TestSupport
 import Testing
 
 @testable import RackCore

@@ -13,12 +13,16 @@ struct Numbering: Sendable {
 
     /// How many times larger or smaller than most a code is that is no vial's.
     private static let strangeSize = 1.4
+
     /// Numbers the rows and columns of a picture's codes, of which there is at least one.
     static func of(
         _ detections: [RawDetection], pictureSize: PixelSize, crop: PixelRect, rack: RackShape?
     ) -> Numbering {
         let side = detections.map(\.side).sorted()[detections.count / 2]
-        let ordinary = detections.filter { $0.side < side * strangeSize && $0.side > side / strangeSize }
+        let single = singleSymbol(detections)
+        let ordinary = detections.filter {
+            $0.side < side * strangeSize && $0.side > side / strangeSize && $0.symbol != single
+        }
         let problem = LatticeProblem(points: ordinary.map(\.center), symbolSide: side, picture: pictureSize)
         let grown = problem.grown()
         if let rack, crop != PixelRect(pictureSize), crop.width > 0, crop.height > 0 {
@@ -41,6 +45,17 @@ struct Numbering: Sendable {
         }
         return numbering
     }
+
+    /// The symbol size of the one code whose size no other has, where all others are alike and many: the rack's own
+    /// code on its rim, which must not become a row or column of its own. Within the rack it is a vial like any other.
+    private static func singleSymbol(_ detections: [RawDetection]) -> SymbolSize? {
+        guard detections.count > fewestAlike else { return nil }
+        let counts = Dictionary(grouping: detections, by: \.symbol).mapValues(\.count)
+        return counts.count == 2 ? counts.first { $0.value == 1 }?.key : nil
+    }
+
+    /// The fewest vials by which a rack's kind of symbol is known.
+    private static let fewestAlike = 8
 
     /// Whether the lattice may be that of every second row and column: nothing but the distance between codes, in
     /// sides of a code, tells a rack filled in this way from a smaller one with larger cells.
