@@ -25,6 +25,11 @@ extension GrayImage {
         }
     }
 
+    /// The picture with dark and light changed about.
+    func inverted() -> GrayImage {
+        GrayImage(width: width, height: height, elements: elements.map { 255 - $0 })
+    }
+
     /// The picture with every pixel the mean of three by three; the outermost pixels stay as they are.
     func smoothed() -> GrayImage {
         guard width >= 3, height >= 3 else { return self }

@@ -21,7 +21,7 @@ public enum RackReader {
         clock.end("lattice")
 
         var secondLook = SecondLook(
-            pyramid: firstLook.pyramid, searchLevel: firstLook.searchLevel,
+            pyramid: firstLook.pyramid, searchLevel: firstLook.searchLevel, secondReader: options.secondReader,
             isOver: { [now = options.now, end = clock.start + options.deadline] in now() >= end })
         let placement = await secondLook.complete(&codes, lattice, suspects: first.suspects, options)
         clock.end("second look")

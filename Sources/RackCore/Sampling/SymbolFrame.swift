@@ -10,6 +10,17 @@ struct SymbolFrame: Sendable {
     /// The mean length of a module's side, in pixels of the level.
     var module: Double { corners.side / Double(count) }
 
+    /// The frame with every side moved inwards by so many modules.
+    func inset(by modules: Double) -> SymbolFrame {
+        let (right, down) = (corners.across * (modules / Double(count)), corners.down * (modules / Double(count)))
+        var frame = self
+        frame.corners.topLeft += right + down
+        frame.corners.topRight += down - right
+        frame.corners.bottomRight -= right + down
+        frame.corners.bottomLeft += right - down
+        return frame
+    }
+
     var size: SymbolSize { SymbolSize(rows: count, cols: count) }
 
     /// The sides that are looked for: the single-region squares of ECC 200.

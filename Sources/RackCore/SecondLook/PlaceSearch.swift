@@ -11,6 +11,8 @@ struct PlaceSearch: Sendable {
 
     let pyramid: Pyramid
     let expectation: Expectation
+    /// The reader that is asked last.
+    let secondReader: (any SecondReader)?
     /// Whether the time for the second look is over.
     let isOver: @Sendable () -> Bool
 
@@ -18,6 +20,8 @@ struct PlaceSearch: Sendable {
     private static let usualCounts = [12, 14, 10, 16, 18]
     /// Frames of one step that are read thoroughly.
     private static let thoroughFrames = 4
+    /// The time that the second reader has for one place.
+    private static let secondReaderBudget = Duration.milliseconds(50)
     /// The agreement from which on a frame is worth reading.
     private static let leastAgreement: Float = 0.5
 
@@ -54,7 +58,32 @@ struct PlaceSearch: Sendable {
                 return Outcome(symbol: symbol)
             }
         }
+        if let symbol = askSecondReader(narrowed) { return Outcome(symbol: symbol) }
         return Outcome(suspect: texture.center)
+    }
+
+    /// Asks the second reader where it sees a symbol, and reads it there. What it says is taken for a place and
+    /// nothing more, so that a value of its own making can never count.
+    private func askSecondReader(_ place: Place) -> ReadSymbol? {
+        guard let secondReader else { return nil }
+        let level = pyramid.level(for: place.side, target: SymbolReader.sampledSide)
+        let scale = Double(1 << level)
+        let (x, y) = (Int(place.center.x / scale), Int(place.center.y / scale))
+        let half = Int(place.reach / scale)
+        let window = pyramid.levels[level].window(x: x, y: y, half: half)
+        for polarity in expectation.polarities.prefix(expectation.hasOnePolarity ? 1 : 2) where !isOver() {
+            let crop = polarity == .darkOnLight ? window : window.inverted()
+            guard let found = secondReader.read(crop, budget: Self.secondReaderBudget),
+                found.symbol.rows == found.symbol.cols, SymbolFrame.counts.contains(found.symbol.rows)
+            else { continue }
+            let corners = Corners(found.corners).moved(by: Vector(Double(x - half), Double(y - half)))
+            guard corners.isPlausible else { continue }
+            if var symbol = readFrames([(corners.scaled(by: scale), found.symbol.rows)], polarity) {
+                symbol.look = .secondReader
+                return symbol
+            }
+        }
+        return nil
     }
 
     /// Lays borders of the given sizes on a place.

@@ -6,6 +6,8 @@ struct SecondLook: Sendable {
     let pyramid: Pyramid
     /// The level that the first look searched.
     let searchLevel: Int
+    /// The reader that is asked last about a place.
+    let secondReader: (any SecondReader)?
     /// Whether the time is over.
     let isOver: @Sendable () -> Bool
 
@@ -21,8 +23,11 @@ struct SecondLook: Sendable {
     /// The places searched in a round while nothing is known of the codes: a code found makes all others cheaper.
     private static let blindPlaces = 8
 
-    init(pyramid: Pyramid, searchLevel: Int, isOver: @escaping @Sendable () -> Bool) {
-        (self.pyramid, self.searchLevel, self.isOver) = (pyramid, searchLevel, isOver)
+    init(
+        pyramid: Pyramid, searchLevel: Int, secondReader: (any SecondReader)?, isOver: @escaping @Sendable () -> Bool
+    ) {
+        (self.pyramid, self.searchLevel) = (pyramid, searchLevel)
+        (self.secondReader, self.isOver) = (secondReader, isOver)
     }
 
     /// Adds the codes that can still be found.
@@ -53,7 +58,8 @@ struct SecondLook: Sendable {
 
     /// Searches places; what comes out does not depend on the order in which the cores finish.
     private mutating func search(_ places: [Place], _ expectation: Expectation) async -> [ReadSymbol] {
-        let search = PlaceSearch(pyramid: pyramid, expectation: expectation, isOver: isOver)
+        let search = PlaceSearch(
+            pyramid: pyramid, expectation: expectation, secondReader: secondReader, isOver: isOver)
         let outcomes = await withTaskGroup(of: (Int, PlaceSearch.Outcome?).self) { group in
             for (index, place) in places.enumerated() {
                 group.addTask { (index, search.isOver() ? nil : search.search(place)) }

@@ -14,20 +14,30 @@ struct ThoroughReading: Sendable {
 
     /// The darkness below which a module is taken for glare.
     private static let glare: Float = -1.5
+    /// How far heavy print grows beyond its modules, in modules: edges lie so far outside the symbol then.
+    private static let usualGrowth = 0.33
     /// How often the frame is moved to where it fits the modules that were found.
     private static let registrations = 3
 
     /// Reads the symbol at a frame, and again where the modules found fit the picture better. Of several readings the
     /// best proved one counts, unless another is nearly as well proved and says something else.
     func read(_ start: SymbolFrame) -> ReadSymbol? {
-        var (frame, verdict) = (start, Verdict())
+        var verdict = Verdict()
+        for growth in [0, Self.usualGrowth] where !verdict.isPlenty {
+            read(start.inset(by: growth), &verdict)
+        }
+        return verdict.value
+    }
+
+    /// Reads the symbol at a frame and at those to which the modules found move it.
+    private func read(_ start: SymbolFrame, _ verdict: inout Verdict) {
+        var frame = start
         for round in 0...Self.registrations {
             guard let model = tryAll(frame, &verdict), !verdict.isPlenty, round < Self.registrations else { break }
             let moved = model.register(frame, in: view)
             guard moved.corners != frame.corners, moved.corners.isPlausible else { break }
             frame = moved
         }
-        return verdict.value
     }
 
     /// The readings of one symbol so far.

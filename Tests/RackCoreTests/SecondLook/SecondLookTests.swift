@@ -15,8 +15,8 @@ import Testing
 
     @Test func `blur of more than half a module is read`() async {
         var generator = SeededGenerator(seed: 22)
-        let rack = DrawnRack(rows: 2, cols: 2, pose: .init(center: .zero, module: 5, degrees: 3))
-        let image = rack.canvas.blurred(deviation: 2.8).picture(noise: 2, &generator)
+        let rack = DrawnRack(pose: .init(center: .zero, degrees: 3))
+        let image = rack.canvas.blurred(deviation: 3.2).picture(noise: 2, &generator)
         let values = await DrawnRack.values(in: image)
         #expect(values == rack.texts.sorted())
     }
@@ -52,5 +52,27 @@ import Testing
         #expect((found.center - Vector(160, 150)).length < 9)
         let empty = try #require(Texture(Pyramid(rim.picture(noise: 3, &generator), levels: 2), place, count: 12))
         #expect(!empty.isCodeLike)
+    }
+
+    /// A second reader that sees a symbol everywhere and makes its content up.
+    private struct Liar: SecondReader {
+        func read(_ crop: GrayImage, budget: Duration) -> SecondReading? {
+            let (right, bottom) = (Double(crop.width) - 8, Double(crop.height) - 8)
+            let corners = Quad(
+                topLeft: Point(x: 8, y: 8), topRight: Point(x: right, y: 8), bottomRight: Point(x: right, y: bottom),
+                bottomLeft: Point(x: 8, y: bottom))
+            return SecondReading(
+                corners: corners, symbol: SymbolSize(rows: 12, cols: 12), dataCodewords: [66, 67, 68, 69, 70])
+        }
+    }
+
+    @Test func `what a second reader makes up is not believed`() async {
+        var generator = SeededGenerator(seed: 26)
+        let rack = DrawnRack(rows: 2, cols: 2)
+        // Ink over half of the last symbol: something code-like is left, and no way to read it.
+        let place = Vector(2, 2) * rack.pitch + Vector(10, 10)
+        let image = rack.canvas.spotted(at: place, radius: 26, gray: 40).picture(noise: 3, &generator)
+        let values = await DrawnRack.values(in: image, ReadOptions(secondReader: Liar()))
+        #expect(values == ["A10", "A11", "B10"])
     }
 }
