@@ -156,7 +156,8 @@ struct TerminalDisplayTests {
 
 @Suite("The plain display")
 struct PlainDisplayTests {
-    @Test func `a screen is printed once, without escape sequences, and a device when its state changes`() async throws {
+    @Test func `a screen is printed once, without escape sequences, and a device when its state changes`() async throws
+    {
         let line = try #require(PseudoTerminal())
         let display = PlainDisplay(descriptor: line.line, signs: .ascii)
         await display.show(SampleScreens.ready)

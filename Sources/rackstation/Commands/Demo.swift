@@ -41,13 +41,14 @@ struct Demo: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try settings()
-        StandardError.write("Sessions and the stick's folder lie in \(settings.dataFolder)")
+        let presses = try pictureCount(settings)
         try prepareFolders(settings)
+        StandardError.write("Sessions and the stick's folder lie in \(settings.dataFolder)")
         var kiosk = Kiosk(settings: settings)
         if let screens { kiosk.displays.append(PictureFolderDisplay(folder: screens)) }
         if !interactive {
             let seconds = pause ?? (StandardOutput.isTerminal ? 2 : screens != nil ? 1 : 0)
-            let pedal = SelfPressingPedal(presses: try pictureCount(settings), pause: .seconds(seconds))
+            let pedal = SelfPressingPedal(presses: presses, pause: .seconds(seconds))
             kiosk.triggers.append(pedal)
             kiosk.displays.append(pedal)
             kiosk.hasKeyboard = StandardOutput.isTerminal
@@ -89,7 +90,7 @@ struct Demo: AsyncParsableCommand {
         do throws(CameraFault) {
             return try Kiosk.supply(settings).count()
         } catch {
-            throw CommandFailure(.noSuchFile, "\(error.fault.text). \(error.fault.remedy)")
+            throw CommandFailure(.noSuchFile, "--pictures: \(error.detail)")
         }
     }
 
