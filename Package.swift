@@ -68,7 +68,7 @@ let package = Package(
 
 /// Targets that walk over every pixel. In a debug build they are optimised all the same, because unoptimised pixel
 /// loops are several hundred times slower and would make the tests take minutes.
-let pixelTargets: Set = ["RackCore", "Imaging", "Simulator"]
+let pixelTargets: Set = ["RackCore", "Imaging", "Simulator", "RackCoreTests"]
 
 for target in package.targets where target.type != .system {
     var settings: [SwiftSetting] = [
