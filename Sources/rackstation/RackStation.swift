@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import Station
 
 /// The `rackstation` command.
 @main
@@ -32,10 +33,18 @@ struct RackStation: AsyncParsableCommand {
                 try command.run()
             }
         } catch let failure as CommandFailure {
-            StandardError.write("rackstation: \(failure.message)")
-            Foundation.exit(failure.code.rawValue)
+            fail(failure)
+        } catch let error as StoreError {
+            fail(CommandFailure(error))
+        } catch let fault as FileFault {
+            fail(CommandFailure(fault))
         } catch {
             exit(withError: error)
         }
+    }
+
+    private static func fail(_ failure: CommandFailure) -> Never {
+        StandardError.write("rackstation: \(failure.message)")
+        Foundation.exit(failure.code.rawValue)
     }
 }

@@ -77,13 +77,9 @@ struct Demo: AsyncParsableCommand {
     }
 
     /// The stick's folder stands for a stick that is in; the station itself never makes it.
-    private func prepareFolders(_ settings: Settings) throws(CommandFailure) {
-        do throws(FileFault) {
-            if let stick = settings.stickFolder { try AtomicFile.makeFolder(stick) }
-            if let screens { try AtomicFile.makeFolder(screens) }
-        } catch {
-            throw CommandFailure(error)
-        }
+    private func prepareFolders(_ settings: Settings) throws(FileFault) {
+        if let stick = settings.stickFolder { try AtomicFile.makeFolder(stick) }
+        if let screens { try AtomicFile.makeFolder(screens) }
     }
 
     private func pictureCount(_ settings: Settings) throws(CommandFailure) -> Int {

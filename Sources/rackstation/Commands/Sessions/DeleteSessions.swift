@@ -30,11 +30,7 @@ struct DeleteSessions: AsyncParsableCommand {
                 throw CommandFailure(.usage, "nothing was deleted; type yes to the question, or give --yes")
             }
         }
-        do throws(StoreError) {
-            try await store.delete(sessions.map(\.id))
-        } catch {
-            throw CommandFailure(error)
-        }
+        try await store.delete(sessions.map(\.id))
         StandardError.write("Deleted \(sessions.count)")
     }
 }

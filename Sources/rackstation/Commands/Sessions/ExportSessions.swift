@@ -25,12 +25,8 @@ struct ExportSessions: AsyncParsableCommand {
 
     func run() async throws {
         let sessions = try await store.open().sessions(ids)
-        do {
-            try AtomicFile.makeFolder(output)
-            for session in sessions { try await export(session) }
-        } catch let fault as FileFault {
-            throw CommandFailure(fault)
-        }
+        try AtomicFile.makeFolder(output)
+        for session in sessions { try await export(session) }
     }
 
     private func export(_ session: ScanSession) async throws {

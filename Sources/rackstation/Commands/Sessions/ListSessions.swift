@@ -21,12 +21,7 @@ struct ListSessions: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let summaries: [SessionSummary]
-        do {
-            summaries = try await store.open().summaries(limit: limit ?? .max)
-        } catch let error as StoreError {
-            throw CommandFailure(error)
-        }
+        let summaries = try await store.open().summaries(limit: limit ?? .max)
         switch format ?? (StandardOutput.isTerminal ? .table : .csv) {
         case .csv: try StandardOutput.write(SessionList.csv(summaries))
         case .table where summaries.isEmpty: StandardError.write("No scans yet")

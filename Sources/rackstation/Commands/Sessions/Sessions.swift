@@ -17,7 +17,7 @@ struct StoreOptions: ParsableArguments {
     @OptionGroup var settings: SettingsOptions
 
     /// Opens the store that is there; never makes one.
-    func open() async throws(CommandFailure) -> SessionStore {
+    func open() async throws -> SessionStore {
         let folder = try settings.load().settings.dataFolder
         let path = "\(folder)/\(SessionStore.fileName)"
         guard FileManager.default.fileExists(atPath: path) else {
@@ -26,11 +26,7 @@ struct StoreOptions: ParsableArguments {
                 "\(folder): no sessions are kept here; name the station's folder with --data or its settings with --config"
             )
         }
-        do throws(StoreError) {
-            return try await SessionStore.open(path: path)
-        } catch {
-            throw CommandFailure(error)
-        }
+        return try await SessionStore.open(path: path)
     }
 }
 
@@ -46,14 +42,10 @@ struct SessionArgument: ExpressibleByArgument {
 
 extension SessionStore {
     /// The sessions that were named, in that order.
-    /// - Throws: a failure when one of them does not exist or is damaged.
-    func sessions(_ named: [SessionArgument]) async throws(CommandFailure) -> [ScanSession] {
-        do throws(StoreError) {
-            var sessions: [ScanSession] = []
-            for argument in named { sessions.append(try await session(argument.reference)) }
-            return sessions
-        } catch {
-            throw CommandFailure(error)
-        }
+    /// - Throws: an error when one of them does not exist or is damaged.
+    func sessions(_ named: [SessionArgument]) async throws(StoreError) -> [ScanSession] {
+        var sessions: [ScanSession] = []
+        for argument in named { sessions.append(try await session(argument.reference)) }
+        return sessions
     }
 }
