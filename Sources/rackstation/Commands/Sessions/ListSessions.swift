@@ -38,14 +38,14 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// A list of sessions as text.
 enum SessionList {
-    /// For people.
+    /// For people; of each id as much as names the session.
     static func table(_ summaries: [SessionSummary]) -> String {
         TextTable(
             head: ["no.", "time", "vials", "unread", "file", "id"],
             rows: summaries.map { summary in
                 [
                     "\(summary.sequence)", summary.time.text, "\(summary.readCount)", "\(summary.unreadCount)",
-                    summary.csvName, summary.isIntact ? summary.id : "\(summary.id) DAMAGED",
+                    summary.csvName, summary.id.prefix(8) + (summary.isIntact ? "" : " DAMAGED"),
                 ]
             },
             numeric: [0, 2, 3]
