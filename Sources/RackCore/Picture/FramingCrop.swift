@@ -9,9 +9,6 @@ public enum FramingCrop: Hashable, Sendable {
     /// A square by its top left corner and its side, in pixels of the upright photograph.
     case square(x: Int, y: Int, side: Int)
 
-    /// What can be written for a crop, as a sentence for the user.
-    public static let allowed = "auto, full, or X,Y,SIDE: the square's left edge, top edge and side in pixels"
-
     /// Reads `auto`, `full` or `X,Y,SIDE` (whole numbers, the side at least 1); nil when it is none of them.
     public init?(_ text: String) {
         switch text {
