@@ -4,9 +4,10 @@
 public struct GridPlacement: Equatable, Sendable {
     /// One record for each vial that was read, row-major.
     public var records: [VialRecord]
-    /// Every position of the rack, row-major. A position on which two values lie has the state `read` and the value
-    /// of its first record.
+    /// Every position of the rack, row-major.
     public var positions: [RackPosition]
+    /// The code on the rack's own rim, where one was read.
+    public var rackCode: RawDetection?
     /// What the user has to be told.
     public var warnings: [ReadingWarning]
     /// The rack's rows and columns: as declared, or else as far as vials were seen.
@@ -20,7 +21,8 @@ public struct GridPlacement: Equatable, Sendable {
     /// A placement of nothing in a rack of the given shape.
     static func nothing(in rack: RackShape?) -> GridPlacement {
         GridPlacement(
-            records: [], positions: [], warnings: [], rack: rack ?? RackShape(rows: 0, cols: 0), lattice: nil,
+            records: [], positions: [], rackCode: nil, warnings: [], rack: rack ?? RackShape(rows: 0, cols: 0),
+            lattice: nil,
             openCells: [])
     }
 }

@@ -53,10 +53,14 @@ public struct GridPosition: Hashable, Codable, Sendable, CustomStringConvertible
 public enum PositionState: String, Hashable, Codable, Sendable, CaseIterable {
     /// A code was read here.
     case read
-    /// Something like a code is here, and no value of it could be proved.
+    /// Something like a code or a cap with a label is here, and no value of it could be proved.
     case unread
-    /// Nothing like a code is here.
+    /// A vial without a code stands here.
+    case blank
+    /// No vial stands here.
     case empty
+    /// Two values claim this position, or the value read here was read at another position too.
+    case conflict
 }
 
 /// One position of a rack and what stands there.
@@ -65,17 +69,17 @@ public struct RackPosition: Hashable, Sendable {
     public var position: GridPosition
     /// What is known of it.
     public var state: PositionState
-    /// The value, where one was read.
-    public var value: String?
+    /// The values read here: one where the state is `read`, one or more where it is `conflict`, none elsewhere.
+    public var values: [String]
     /// The middle of the position, in pixels of the upright photograph: the code's where there is one, the
     /// lattice's otherwise.
     public var center: Point
 
     /// Makes a position from all that is known of it.
-    public init(position: GridPosition, state: PositionState, value: String? = nil, center: Point) {
+    public init(position: GridPosition, state: PositionState, values: [String] = [], center: Point) {
         self.position = position
         self.state = state
-        self.value = value
+        self.values = values
         self.center = center
     }
 }

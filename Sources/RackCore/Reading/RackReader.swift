@@ -30,6 +30,7 @@ public enum RackReader {
         return RackReading(
             pictureSize: picture.fullSize, crop: picture.frame, rack: placement.rack,
             isRackDeclared: options.rack != nil, records: placement.records, positions: placement.positions,
+            rackCode: placement.rackCode,
             warnings: placement.warnings + (secondLook.isCutShort ? [.deadlineReached] : []), timings: clock.timings)
     }
 }

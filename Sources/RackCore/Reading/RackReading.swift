@@ -18,6 +18,8 @@ public struct RackReading: Equatable, Sendable {
     public var records: [VialRecord]
     /// Every position of the rack, row-major.
     public var positions: [RackPosition]
+    /// The code that the rack itself carries outside its cells, on its rim; nil where none was read. It is no vial.
+    public var rackCode: RawDetection?
     /// What the user has to be told about this reading.
     public var warnings: [ReadingWarning]
     /// What each stage took, in the order in which they ran.
@@ -26,7 +28,8 @@ public struct RackReading: Equatable, Sendable {
     /// Makes a reading from its parts.
     public init(
         pictureSize: PixelSize, crop: PixelRect, rack: RackShape, isRackDeclared: Bool,
-        records: [VialRecord], positions: [RackPosition], warnings: [ReadingWarning], timings: [StageTiming]
+        records: [VialRecord], positions: [RackPosition], rackCode: RawDetection? = nil, warnings: [ReadingWarning],
+        timings: [StageTiming]
     ) {
         self.pictureSize = pictureSize
         self.crop = crop
@@ -34,6 +37,7 @@ public struct RackReading: Equatable, Sendable {
         self.isRackDeclared = isRackDeclared
         self.records = records
         self.positions = positions
+        self.rackCode = rackCode
         self.warnings = warnings
         self.timings = timings
     }

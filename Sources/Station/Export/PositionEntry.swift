@@ -51,7 +51,6 @@ public struct PositionEntry: Codable, Equatable, Sendable {
         row = position.position.row
         col = position.position.col
         state = position.state
-        value = position.value
         center = Self.rounded(position.center)
     }
 
@@ -89,12 +88,15 @@ extension PositionEntry {
     /// The positions of a rack that entries were made of, row-major, each once.
     static func positions(in entries: [PositionEntry], of rack: RackShape) -> [RackPosition] {
         var seen: Set<GridPosition> = []
+        let values = Dictionary(grouping: entries) { GridPosition(row: $0.row, col: $0.col) }
+            .mapValues { $0.compactMap(\.value) }
         return entries.compactMap { entry in
             let place = GridPosition(row: entry.row, col: entry.col)
             guard (0..<max(0, rack.rows)).contains(place.row), (0..<max(0, rack.cols)).contains(place.col),
                 seen.insert(place).inserted
             else { return nil }
-            return RackPosition(position: place, state: entry.state, value: entry.value, center: entry.center)
+            return RackPosition(
+                position: place, state: entry.state, values: values[place] ?? [], center: entry.center)
         }
     }
 

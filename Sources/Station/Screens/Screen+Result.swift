@@ -47,7 +47,8 @@ extension Screen.RackView {
                 switch position.state {
                 case .read: doubtful.contains(position.position) ? .doubtful : .read
                 case .unread: .unread
-                case .empty: .empty
+                case .blank, .empty: .empty
+                case .conflict: .doubtful
                 }
             }
         )

@@ -34,7 +34,8 @@ enum Samples {
                     let record = vial(value, row: row, col: col)
                     records.append(record)
                     positions.append(
-                        RackPosition(position: place, state: .read, value: record.value, center: record.corners.center))
+                        RackPosition(
+                            position: place, state: .read, values: [record.value], center: record.corners.center))
                 } else {
                     let center = Point(x: 120 + Double(col) * 88.5, y: 220)
                     positions.append(RackPosition(position: place, state: col == 0 ? .unread : .empty, center: center))

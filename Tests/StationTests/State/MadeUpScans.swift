@@ -15,7 +15,7 @@ extension Scan {
         let positions = places.enumerated().map { index, place in
             RackPosition(
                 position: place, state: index < values.count ? .read : others,
-                value: index < values.count ? values[index] : nil,
+                values: index < values.count ? [values[index]] : [],
                 center: Point(x: 50 + 100 * Double(place.col), y: 50 + 100 * Double(place.row)))
         }
         let size = PixelSize(width: 200, height: 200)

@@ -16,9 +16,13 @@ extension GridPlacement {
         self.lattice = lattice
         let byCell = Dictionary(grouping: records) { GridPosition(row: $0.row, col: $0.col) }
         let suspectCells = Dictionary(suspects.map { (lattice.nearestCell(to: $0), $0) }) { first, _ in first }
+        let frequency = Dictionary(grouping: records, by: \.value).mapValues(\.count)
         positions = rack.allPositions.map { cell in
-            if let record = byCell[cell]?.first {
-                return RackPosition(position: cell, state: .read, value: record.value, center: record.corners.center)
+            if let here = byCell[cell] {
+                let isConflict = here.count > 1 || here.contains { frequency[$0.value, default: 0] > 1 }
+                return RackPosition(
+                    position: cell, state: isConflict ? .conflict : .read, values: here.map(\.value),
+                    center: here[0].corners.center)
             }
             return RackPosition(
                 position: cell, state: suspectCells[cell] == nil ? .empty : .unread,
