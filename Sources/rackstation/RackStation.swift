@@ -17,7 +17,7 @@ struct RackStation: AsyncParsableCommand {
             """,
         version: softwareVersion,
         subcommands: [
-            Run.self, Demo.self, ScanPictures.self, Sessions.self, Config.self, Simulate.self,
+            Run.self, Demo.self, ScanPictures.self, Sessions.self, Config.self, Simulate.self, Bench.self,
         ]
     )
 
