@@ -72,26 +72,3 @@ public struct CodelessPicture: Sendable {
         try self.init(kinds[number % kinds.count], seed: random.next())
     }
 }
-
-extension SplitMix64 {
-    /// A number in a range, every part of it equally likely.
-    mutating func float(_ range: ClosedRange<Float>) -> Float {
-        range.lowerBound + (range.upperBound - range.lowerBound) * Float(unit())
-    }
-
-    /// A whole number in a range.
-    mutating func whole(_ range: ClosedRange<Int>) -> Int {
-        range.lowerBound + Int(next() % UInt64(range.count))
-    }
-
-    /// A place in a rectangle from the origin.
-    mutating func place(_ width: Int, _ height: Int) -> SIMD2<Float> {
-        SIMD2(float(0...Float(width)), float(0...Float(height)))
-    }
-
-    /// What a camera of no particular quality makes of a sheet.
-    mutating func photograph(_ paper: Paper, blur: ClosedRange<Float> = 0...1.6) -> GrayImage {
-        let soft = paper.blurred(float(blur))
-        return soft.picture(noise: float(0...9), gain: float(0.5...1.05), slope: float(0...0.5), &self)
-    }
-}

@@ -46,15 +46,14 @@ enum OtherCodes {
                     center: middle + shift, module: module, angle: angle, ink: ink, ground: ground, border: border,
                     dots: dots))
         }
-        return random.photograph(paper, blur: 0...(module * 0.45))
+        return paper.photographed(blur: 0...(module * 0.45), &random)
     }
 
     /// A QR code of version 1 to 8: finder patterns, timing patterns, an alignment pattern; the rest is left to chance
     /// (ISO/IEC 18004, 6.3).
     static func qrCode(_ random: inout SplitMix64) -> ModuleField {
         let side = 17 + 4 * random.whole(1...8)
-        var generator = random
-        let field = ModuleField(rows: side, cols: side) { row, col in
+        return ModuleField(rows: side, cols: side) { row, col in
             let corners = [(0, 0), (0, side - 7), (side - 7, 0)]
             for (top, left) in corners {
                 let (down, right) = (row - top, col - left)
@@ -65,10 +64,8 @@ enum OtherCodes {
             if row == 6 || col == 6 { return (row + col).isMultiple(of: 2) }
             let (down, right) = (abs(row - (side - 7)), abs(col - (side - 7)))
             if side > 21, max(down, right) <= 2 { return max(down, right) != 1 }
-            return generator.chance(0.5)
+            return random.chance(0.5)
         }
-        random = generator
-        return field
     }
 
     /// A compact or full Aztec code: a bull's eye with its marks of orientation; the rest is left to chance
@@ -77,27 +74,21 @@ enum OtherCodes {
         let isCompact = random.chance(0.5)
         let core = isCompact ? 5 : 7
         let half = core + 2 * random.whole(1...4)
-        var generator = random
-        let field = ModuleField(rows: 2 * half + 1, cols: 2 * half + 1) { row, col in
+        return ModuleField(rows: 2 * half + 1, cols: 2 * half + 1) { row, col in
             let (down, right) = (row - half, col - half)
             let ring = max(abs(down), abs(right))
             if ring < core { return ring.isMultiple(of: 2) }
             if ring == core, abs(down) == core, abs(right) == core { return down < 0 && right < 0 }
-            return generator.chance(0.5)
+            return random.chance(0.5)
         }
-        random = generator
-        return field
     }
 
     /// Squares left to chance, without any finder pattern.
     static func mosaic(_ random: inout SplitMix64) -> ModuleField {
         let share = random.uniform(0.25...0.75)
-        var generator = random
-        let field = ModuleField(rows: random.whole(6...40), cols: random.whole(6...40)) { _, _ in
-            generator.chance(share)
+        return ModuleField(rows: random.whole(6...40), cols: random.whole(6...40)) { _, _ in
+            random.chance(share)
         }
-        random = generator
-        return field
     }
 
     private static let sizes = SymbolSize.all.filter { max($0.rows, $0.cols) <= 36 }
@@ -111,15 +102,12 @@ enum OtherCodes {
         // Sizes with several data regions have their frames inside as well.
         let (high, wide) = (size.rows > 26 ? size.rows / 2 : size.rows, size.cols > 26 ? size.cols / 2 : size.cols)
         let share = random.uniform(0.35...0.65)
-        var generator = random
-        let field = ModuleField(rows: size.rows, cols: size.cols) { row, col in
+        return ModuleField(rows: size.rows, cols: size.cols) { row, col in
             let (down, right) = (row % high, col % wide)
             if right == 0 || down == high - 1 { return true }
             if down == 0 { return right.isMultiple(of: 2) }
             if right == wide - 1 { return !down.isMultiple(of: 2) }
-            return generator.chance(share)
+            return random.chance(share)
         }
-        random = generator
-        return field
     }
 }

@@ -27,7 +27,7 @@ enum Textures {
             let cloud = field.value(x, y)
             return base + depth * (waves > 0 ? sine(waves * 6 * cloud + tilt * x) : 2 * cloud - 1)
         }
-        return random.photograph(paper)
+        return paper.photographed(&random)
     }
 
     /// Stripes, checks and printers' dots at any angle.
@@ -47,7 +47,7 @@ enum Textures {
             let wave = form == 0 ? u : form == 1 ? u * v : u + v
             return base + depth * min(max(wave * hardness, -1), 1)
         }
-        return random.photograph(paper)
+        return paper.photographed(&random)
     }
 
     /// Smooth light with soft round things in it.
@@ -59,11 +59,11 @@ enum Textures {
         for _ in 0..<random.whole(1...40) {
             let waves = SIMD3(random.float(-0.2...0.2), random.float(-0.3...0.3), random.float(-0.2...0.2))
             paper.blob(
-                at: random.place(width, height), radius: random.float(4...70), waves: waves,
+                at: random.place(on: paper), radius: random.float(4...70), waves: waves,
                 tone: random.float(10...250),
                 cover: random.float(0.1...1))
         }
-        return random.photograph(paper, blur: 0.5...8)
+        return paper.photographed(blur: 0.5...8, &random)
     }
 }
 

@@ -26,7 +26,7 @@ enum Writing {
                     style: TextStyle(size: Double(size), weight: line.isMultiple(of: 3) ? .bold : .regular, color: ink))
             }
         }
-        return random.photograph(drawn)
+        return drawn.photographed(&random)
     }
 
     /// Labels with linear bar codes, each with its number below.
@@ -56,7 +56,7 @@ enum Writing {
                     style: TextStyle(size: 12, color: ink))
             }
         }
-        return random.photograph(drawn)
+        return drawn.photographed(&random)
     }
 
     /// Draws on a canvas with the ink that suits its ground.

@@ -3,6 +3,13 @@
 import RackCore
 
 extension Paper {
+    /// The picture that a camera of no particular quality takes.
+    /// - Parameter blur: the range of its standard deviation in pixels.
+    func photographed(blur: ClosedRange<Float> = 0...1.6, _ random: inout SplitMix64) -> GrayImage {
+        blurred(random.float(blur)).picture(
+            noise: random.float(0...9), gain: random.float(0.5...1.05), slope: random.float(0...0.5), &random)
+    }
+
     /// The sheet out of focus, by three passes of a box, which come near to a Gaussian.
     /// - Parameter deviation: the standard deviation in pixels.
     func blurred(_ deviation: Float) -> Paper {
@@ -48,12 +55,11 @@ extension Paper {
     ///   - slope: the loss of light from the top left to the bottom right, 0 to 1.
     func picture(noise: Float, gain: Float = 1, slope: Float = 0, _ random: inout SplitMix64) -> GrayImage {
         let (across, down) = (slope / Float(2 * width), slope / Float(2 * height))
-        var generator = random
-        let image = GrayImage(width: width, height: height, zero: 0) { y, row in
+        return GrayImage(width: width, height: height, zero: 0) { y, row in
             values.withRow(y) { source in
                 for x in row.indices {
                     // The sum of the four even deviates in a random word is normal enough.
-                    let word = noise > 0 ? generator.next() : 0x8000_8000_8000_8000
+                    let word = noise > 0 ? random.next() : 0x8000_8000_8000_8000
                     let sum = (word & 0xffff) + (word >> 16 & 0xffff) + (word >> 32 & 0xffff) + (word >> 48)
                     let deviate = (Float(sum) / 65536 - 2) * 1.732 * noise
                     let light = gain * (1 - Float(x) * across - Float(y) * down)
@@ -61,7 +67,5 @@ extension Paper {
                 }
             }
         }
-        random = generator
-        return image
     }
 }

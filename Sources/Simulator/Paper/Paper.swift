@@ -117,6 +117,13 @@ extension ModuleField {
     }
 }
 
+extension SplitMix64 {
+    /// A place on a sheet, each equally likely.
+    mutating func place(on paper: Paper) -> SIMD2<Float> {
+        SIMD2(float(0...Float(paper.width)), float(0...Float(paper.height)))
+    }
+}
+
 /// Cosine, under a name that no other overload shadows.
 func cosine(_ angle: Float) -> Float { cosf(angle) }
 /// Sine, likewise.
