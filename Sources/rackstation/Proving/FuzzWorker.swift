@@ -25,6 +25,8 @@ final class FuzzWorker {
     init(seed: UInt64) throws(CommandFailure) {
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         process.arguments = ["prove", "fuzz", "--worker", "--seed", "\(seed)"]
+        // Taking a backtrace can last longer than the patience with a case; --case N shows it.
+        process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         process.standardInput = questions
         process.standardOutput = answers
         do {
