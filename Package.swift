@@ -63,7 +63,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
-        .testTarget(name: "CommandTests", dependencies: ["rackstation", "TestSupport"]),
+        .testTarget(name: "CommandTests", dependencies: ["rackstation", "RackCore", "Station", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -157,20 +157,27 @@ struct NotesPicture {
 
     // MARK: - Legend
 
-    /// What the signs mean and how many cells have each, at the bottom of the card where there is room.
+    /// What the signs mean and how many cells have each, at the bottom of the card where there is room: one below the
+    /// other, or in several columns.
     private func drawLegend(in area: Area, from top: Double, to bottom: Double) {
-        let present = result.rack.counts
-        let step = line * 1.4
-        var y = bottom - step * Double(present.count)
-        guard y >= top else { return }
-        for (state, count) in present {
-            let side = line * 0.95
+        let entries = result.rack.counts.map { (state: $0.state, text: "\($0.count) \($0.state.text)") }
+        let (step, side) = (line * 1.4, line * 0.95)
+        let widest = entries.map { brush.canvas.width(of: $0.text, style: style) }.max() ?? 0
+        let width = side + gap + widest + 1
+        let most = max(1, Int((area.width + 2 * gap) / (width + 2 * gap)))
+        let fitting = (1...most).first { columns in
+            bottom - step * Double((entries.count + columns - 1) / columns) >= top
+        }
+        guard let columns = fitting, !entries.isEmpty else { return }
+        let rows = (entries.count + columns - 1) / columns
+        for (number, entry) in entries.enumerated() {
+            let x = area.x + Double(number / rows) * (width + 2 * gap)
+            let y = bottom - step * Double(rows - number % rows)
             RackPicture.draw(
-                state, in: Area(x: area.x, y: y + (step - side) / 2, width: side, height: side), with: brush)
-            let x = area.x + side + gap
-            brush.text(
-                "\(count) \(state.text)", in: Area(x: x, y: y, width: area.x + area.width - x, height: step), style)
-            y += step
+                entry.state, in: Area(x: x, y: y + (step - side) / 2, width: side, height: side), with: brush)
+            let place = Area(
+                x: x + side + gap, y: y, width: min(width, area.x + area.width - x) - side - gap, height: step)
+            brush.text(entry.text, in: place, style)
         }
     }
 }
