@@ -19,7 +19,7 @@ public struct StickMirror: Hashable, Sendable {
     /// The folder of the station on the stick.
     public var folder: String { "RACKSTATION/\(stationID)" }
 
-    /// Puts the files of one session on the stick that are not there.
+    /// Puts the files of one session on the stick that are not there, and says on the stick what they are.
     /// - Returns: the paths on the stick at which they are now.
     /// - Throws: the stick's fault. What was on the stick before is still there.
     public func mirror(_ session: ScanSession, to stick: any Stick) async throws(StickFault) -> [String] {
@@ -28,6 +28,7 @@ public struct StickMirror: Hashable, Sendable {
             let (csv, name) = (session.contents(of: file), file.name(session.csvName))
             paths.append(try await copy(csv, named: name, to: stick).path)
         }
+        try await copyReadme(to: stick)
         return paths
     }
 
@@ -55,7 +56,12 @@ public struct StickMirror: Hashable, Sendable {
             state.done += 1
             progress(state)
         }
-        if state.total > 0 { try await copyReadme(to: stick) }
+        guard state.total > 0 else { return state }
+        do throws(StickFault) {
+            try await copyReadme(to: stick)
+        } catch {
+            throw .stick(error)
+        }
         return state
     }
 }

@@ -65,15 +65,10 @@ extension StickMirror {
     }
 
     /// Copies the text that says what the files are, unless a text is there.
-    func copyReadme(to stick: any Stick) async throws(MirrorError) {
+    func copyReadme(to stick: any Stick) async throws(StickFault) {
         let path = "\(folder)/README.txt"
-        do throws(StickFault) {
-            if Self.isBlank(try await contents(of: path, on: stick)) {
-                try await put(Self.readme(station: stationID), at: path, on: stick)
-            }
-        } catch {
-            throw .stick(error)
-        }
+        guard Self.isBlank(try await contents(of: path, on: stick)) else { return }
+        try await put(Self.readme(station: stationID), at: path, on: stick)
     }
 
     /// The names of all sessions, newest first.

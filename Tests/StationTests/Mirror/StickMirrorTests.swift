@@ -101,7 +101,7 @@ private final class MemoryStick: Stick {
         #expect(fault == StickFault(.full, detail: rackCSV(sessions[0])))
         stick.contents.withLock { $0.room = nil }
         #expect(try await mirror.mirror(sessions[0], to: stick) == [csv(sessions[0]), rackCSV(sessions[0])])
-        #expect(stick.written == [csv(sessions[0]), rackCSV(sessions[0])])
+        #expect(stick.written == [csv(sessions[0]), rackCSV(sessions[0]), "RACKSTATION/bench-1/README.txt"])
         #expect(try await mirror.mirrorAll(of: store, to: stick).copied == 2)
     }
 

@@ -139,8 +139,10 @@ import TestSupport
         #expect(try await store.count() == 2)
         try await store.delete(kept.map(\.id))
         #expect(try await store.count() == 0)
-        let content = try await store.pool.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM sessionContent") }
-        #expect(content == 0)
+        for table in ["sessionContent", "sessionRack"] {
+            let rows = try await store.pool.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM \(table)") }
+            #expect(rows == 0)
+        }
     }
 
     @Test func `a session is found by a beginning of its id that no other has`() async throws {

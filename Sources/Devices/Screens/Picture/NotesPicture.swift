@@ -68,7 +68,7 @@ struct NotesPicture {
             }
             y = drawNote(warning, tone: .warning, in: inner, from: y + gap, to: bottom)
         }
-        drawLegend(in: inner, from: y + 2 * gap, to: bottom)
+        drawLegend(in: inner, from: y + gap, to: bottom)
     }
 
     // MARK: - Sentences
@@ -161,7 +161,7 @@ struct NotesPicture {
     /// other, or in several columns.
     private func drawLegend(in area: Area, from top: Double, to bottom: Double) {
         let entries = result.rack.counts.map { (state: $0.state, text: "\($0.count) \($0.state.text)") }
-        let (step, side) = (line * 1.4, line * 0.95)
+        let (step, side) = (line * 1.2, line * 0.95)
         let widest = entries.map { brush.canvas.width(of: $0.text, style: style) }.max() ?? 0
         let width = side + gap + widest + 1
         let most = max(1, Int((area.width + 2 * gap) / (width + 2 * gap)))
