@@ -49,6 +49,8 @@ import TestSupport
         reading.records.append(Samples.vial("C", row: 7, col: 3))
         let lines = RackCSV.csv(for: reading).split(separator: "\n")
         #expect(lines.dropFirst() == ["A1,0,0,read,A", "A2,0,1,conflict,B", "H4,7,3,conflict,C"])
+        (reading.positions[1].state, reading.positions[1].values) = (.conflict, ["D"])
+        #expect(RackCSV.csv(for: reading).contains("\nA2,0,1,conflict,D | B\n"))
     }
 
     @Test func `any rack has a line for each of its positions, from which all values come back`() throws {

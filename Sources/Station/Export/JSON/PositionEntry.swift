@@ -77,7 +77,10 @@ extension PositionEntry {
     /// Version 0.1 wrote two values at one position, and one value at two, as `read`; they come back as conflicts.
     static func positions(in entries: [PositionEntry]) -> [RackPosition] {
         let here = Dictionary(grouping: entries, by: \.place)
-        let values = here.mapValues { entries in entries[0].values ?? entries.compactMap(\.code?.value) }
+        let values = here.mapValues { entries in
+            let listed = entries[0].values ?? []
+            return listed + entries.compactMap(\.code?.value).filter { !listed.contains($0) }
+        }
         let frequency = Dictionary(grouping: values.values.joined()) { $0 }.mapValues(\.count)
         var seen: Set<GridPosition> = []
         return entries.filter { seen.insert($0.place).inserted }.map { entry in
