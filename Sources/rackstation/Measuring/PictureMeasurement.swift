@@ -51,6 +51,7 @@ struct PictureMeasurement: Encodable {
         var (reading, annotated) = try await file.scan(settings.scan, isAnnotated: true)
         var writing = RackScanner.stageClock()
         _ = CSVExporter.csv(for: reading.records)
+        _ = RackCSV.csv(for: reading)
         _ =
             ReadingDocument(
                 file.scan(reading, settings.scan), time: .now, stationID: settings.stationID,
