@@ -17,7 +17,7 @@ enum PNGMutation {
         guard !chunks.isEmpty else { return file }
         for _ in 0..<(random.chance(0.6) ? 1 : random.whole(2...3)) {
             let index = random.whole(0...chunks.count - 1)
-            switch random.whole(0...6) {
+            switch random.whole(0...7) {
             case 0:
                 // Width, height, depth and colour type are the first ten bytes of the header.
                 for _ in 0..<random.whole(1...2) where chunks[0].data.count >= 13 {
@@ -26,9 +26,12 @@ enum PNGMutation {
                 }
             case 1: chunks.insert(chunks[index], at: random.whole(0...chunks.count))
             case 2: chunks.remove(at: index)
-            case 3, 4:
+            case 3...5:
+                // Right after the header there is room for anything; among the pixels there is not.
                 let type = random.pick(["PLTE", "tRNS", "eXIf", "gAMA", "IDAT", "IEND", "tEXt", "abCd", "abCd"])
-                chunks.insert(Chunk(type: Array(type.utf8), data: random.bytes(random.whole(0...50))), at: index)
+                chunks.insert(
+                    Chunk(type: Array(type.utf8), data: random.bytes(random.whole(0...50))),
+                    at: random.chance(0.7) ? min(1, chunks.count) : index)
             default: chunks[index].data = random.disturbed(chunks[index].data)
             }
             guard !chunks.isEmpty else { break }
