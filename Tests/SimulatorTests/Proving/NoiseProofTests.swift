@@ -18,7 +18,7 @@ import Testing
         let kinds = CodelessPicture.Kind.allCases.count
         var seen: Set<CodelessPicture.Kind> = []
         var values: [String] = []
-        try await NoiseProof(seed: 11, deadline: .milliseconds(500)).run(0..<kinds, width: 2) { outcome in
+        try await NoiseProof(seed: 11, deadline: .milliseconds(200)).run(0..<kinds, width: 2) { outcome in
             seen.insert(outcome.kind)
             values += outcome.values
             return true
