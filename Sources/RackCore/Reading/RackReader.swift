@@ -9,7 +9,7 @@ public enum RackReader {
     /// - Returns: the reading, in pixels of the upright photograph. Never throws: a picture without a code gives a
     ///   reading without records.
     public static func read(_ picture: Picture, options: ReadOptions = ReadOptions()) async -> RackReading {
-        var clock = StageClock(now: options.now)
+        var clock = StageClock(now: options.now, processorTime: options.processorTime)
         options.progress(.detecting)
         let firstLook = FirstLook(picture.luma)
         let first = firstLook.run()

@@ -95,10 +95,13 @@ public struct StageTiming: Hashable, Codable, Sendable {
     public var stage: String
     /// Its duration in seconds.
     public var seconds: Double
+    /// The processor time of all threads together in seconds; 0 where it was not taken.
+    public var processorSeconds: Double
 
     /// Makes a timing from a stage and its seconds.
-    public init(stage: String, seconds: Double) {
+    public init(stage: String, seconds: Double, processorSeconds: Double = 0) {
         self.stage = stage
         self.seconds = seconds
+        self.processorSeconds = processorSeconds
     }
 }
