@@ -2,17 +2,19 @@
 
 extension GridPlacement {
     /// Puts codes and suspects into the cells of a numbered lattice.
-    init(_ numbering: Numbering, detections: [RawDetection], suspects: [Point], tolerance: Double) {
+    init(_ codes: RimCodes, suspects: [Point], tolerance: Double) {
+        let numbering = codes.numbering
         let lattice = numbering.lattice
         let isInside = { (cell: GridPosition) in numbering.rack.contains(cell) }
-        let inside = detections.filter { isInside(lattice.nearestCell(to: $0.center)) }
-        let outside = detections.filter { !isInside(lattice.nearestCell(to: $0.center)) }
+        let inside = codes.others.filter { numbering.holds($0) }
+        let outside = codes.others.filter { !numbering.holds($0) }
         let assignment = CellAssignment(places: inside.map { lattice.cell(at: $0.center) }, isAllowed: isInside)
         var seen: Set<Sighting> = []
         records = zip(inside, assignment.cells).filter { seen.insert(Sighting(value: $0.0.value, cell: $0.1)).inserted }
             .map { VialRecord($0, row: $1.row, col: $1.col) }
             .sorted { ($0.row, $0.col, $0.centerX, $0.centerY) < ($1.row, $1.col, $1.centerX, $1.centerY) }
         rack = numbering.rack
+        rackCode = codes.rackCode
         self.lattice = lattice
         let byCell = Dictionary(grouping: records) { GridPosition(row: $0.row, col: $0.col) }
         let suspectCells = Dictionary(suspects.map { (lattice.nearestCell(to: $0), $0) }) { first, _ in first }
@@ -30,6 +32,9 @@ extension GridPlacement {
         }
         openCells = Self.openCells(of: numbering, taken: Set(byCell.keys), suspects: suspectCells)
         warnings = Self.duplicates(among: records) + Self.conflicts(in: byCell)
+        if !codes.undecided.isEmpty {
+            warnings.append(.severalRackCodes(values: codes.undecided.map(\.value).sorted()))
+        }
         if !outside.isEmpty { warnings.append(.outsideRack(values: outside.map(\.value).sorted())) }
         let doubts =
             numbering.doubts + Self.strays(among: records, of: numbering, taken: Set(byCell.keys), tolerance: tolerance)
