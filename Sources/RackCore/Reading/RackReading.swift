@@ -44,6 +44,8 @@ public struct RackReading: Equatable, Sendable {
 
     /// The positions at which something stands that could not be read, row-major.
     public var unread: [GridPosition] { positions.filter { $0.state == .unread }.map(\.position) }
+    /// The positions that two values claim, or whose value was read at another position too, row-major.
+    public var conflicts: [GridPosition] { positions.filter { $0.state == .conflict }.map(\.position) }
 }
 
 /// Something about a reading that its user has to be told.
@@ -78,7 +80,8 @@ public enum ReadingWarning: Hashable, Sendable {
             "Each of these could be the rack's own code, so none was taken for it: \(values.joined(separator: ", ")). "
                 + "Cover what does not belong to the rack and scan again."
         case .differentRack:
-            "The pictures do not show the same rack; only the first was used. Keep the rack still and scan again."
+            "The pictures contradict each other, as pictures of different racks do, so only the first was used. "
+                + "Keep the rack still and scan again."
         case .deadlineReached:
             "The time for reading was over before every missing code had been looked for. Scan again."
         }

@@ -38,6 +38,38 @@ struct Bench {
             tolerance: tolerance)
     }
 
+    /// What was read, as a reading.
+    func reading(rack: RackShape? = nil) -> RackReading {
+        let placement = infer(rack: rack, crop: rack.map(Self.crop))
+        return RackReading(
+            pictureSize: size, crop: rack.map(Self.crop) ?? PixelRect(size), rack: placement.rack,
+            isRackDeclared: rack != nil, records: placement.records, positions: placement.positions,
+            rackCode: placement.rackCode, warnings: placement.warnings,
+            timings: [StageTiming(stage: "first look", seconds: 0.25)])
+    }
+
+    /// The same codes with everything moved in the picture.
+    func moved(by offset: Point) -> Bench {
+        let move = { (point: Point) in Point(x: point.x + offset.x, y: point.y + offset.y) }
+        var bench = self
+        for index in detections.indices {
+            let quad = detections[index].corners
+            bench.detections[index].corners = Quad(
+                topLeft: move(quad.topLeft), topRight: move(quad.topRight), bottomRight: move(quad.bottomRight),
+                bottomLeft: move(quad.bottomLeft))
+        }
+        bench.suspects = suspects.map(move)
+        return bench
+    }
+
+    /// The same codes without some, each of which becomes a suspect or is not seen at all.
+    func without(_ values: Set<String>, asSuspects: Bool = true) -> Bench {
+        var bench = self
+        bench.detections.removeAll { values.contains($0.value) }
+        if asSuspects { bench.suspects += detections.filter { values.contains($0.value) }.map(\.center) }
+        return bench
+    }
+
     /// The square in which a rack with A1 at (500, 500) lies.
     static func crop(of rack: RackShape) -> PixelRect {
         let side = 250 * max(rack.rows, rack.cols)

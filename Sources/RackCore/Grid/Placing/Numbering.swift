@@ -156,8 +156,5 @@ extension LatticeFit {
 
 extension RawDetection {
     /// The mean side of the symbol, in pixels.
-    var side: Double {
-        let corners = self.corners.corners
-        return corners.indices.reduce(0) { $0 + corners[$1].distance(to: corners[($1 + 1) % 4]) } / 4
-    }
+    var side: Double { corners.side }
 }
