@@ -100,11 +100,16 @@ extension LatticeProblem {
         var slopes: NormalEquations.Vector
         var residual: Double
         var spread: Double
+        /// What a residual of any size costs at most.
+        var most = Double.infinity
 
         /// How many times its usual size the residual is.
         private var surprise: Double { residual.magnitude / spread }
         /// The cost of the residual: a parabola that goes on as a line, because what is rare still happens.
-        var cost: Double { surprise < Self.bend ? surprise * surprise / 2 : Self.bend * (surprise - Self.bend / 2) }
+        var cost: Double {
+            let cost = surprise < Self.bend ? surprise * surprise / 2 : Self.bend * (surprise - Self.bend / 2)
+            return min(cost, most)
+        }
         /// How strongly the prior pulls in a refinement (Huber's weight).
         var weight: Double { min(1, Self.bend / max(surprise, Self.bend)) / (spread * spread) }
 
@@ -125,7 +130,8 @@ extension LatticeProblem {
             Prior(slopes: [0, 0, 0, 1, 1, 0, 0, 0, 0], residual: -(a.y + d.x) / pitch, spread: Self.skewSpread),
             Prior(
                 slopes: [0, 0, 0, 0.5, -0.5, 0, 0, 0, 0], residual: (d.x - a.y) / 2 / pitch,
-                spread: frame == nil ? Self.turnSpread : RackFrame.turnSpread),
+                spread: frame == nil ? Self.turnSpread : RackFrame.turnSpread,
+                most: frame == nil ? .infinity : RackFrame.carelessCost),
             Prior(slopes: [0, 0, 0, 0, 0, 0, 1, 0, 0], residual: -lattice.shrink.x, spread: slant),
             Prior(slopes: [0, 0, 0, 0, 0, 0, 0, 1, 0], residual: -lattice.shrink.y, spread: slant),
             Prior(slopes: [0, 0, 0, 0, 0, 0, 0, 0, 1], residual: -lattice.lens.strength, spread: Self.lensSpread),
