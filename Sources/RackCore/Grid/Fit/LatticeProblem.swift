@@ -48,7 +48,7 @@ struct RackFrame: Hashable, Sendable {
     /// How far a rack may be turned at all, as a slope: 20 degrees and a little.
     static let steepest = 0.38
     /// The cost of a rack that is turned much farther than usual: somebody put it down in a hurry.
-    static let carelessCost = 4.0
+    static let carelessCost = 3.0
 
     /// The rack's middle in cells.
     var middle: (row: Double, col: Double) { (Double(rack.rows - 1) / 2, Double(rack.cols - 1) / 2) }

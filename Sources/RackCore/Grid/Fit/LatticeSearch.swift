@@ -13,7 +13,7 @@ struct LatticeVerdict: Sendable {
     var isCertain: Bool { margin >= Self.enough }
 
     /// The margin from which a placement is certain.
-    static let enough = 4.5
+    static let enough = 5.5
 }
 
 extension LatticeProblem {
