@@ -43,6 +43,8 @@ struct RackFrame: Hashable, Sendable {
     static let shiftSpread = 0.2
     /// How much the rack's size usually differs from the crop's, as a fraction.
     static let sizeSpread = 0.05
+    /// From how many times that on a size is merely rare: a rack of another size does not fit its crop at all.
+    static let sizeBend = 6.0
     /// How far a rack on a calibrated stage is usually turned, as a slope.
     static let turnSpread = 0.05
     /// How far a rack may be turned at all, as a slope: 20 degrees and a little.
