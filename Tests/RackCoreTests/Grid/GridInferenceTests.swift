@@ -167,6 +167,30 @@ import Testing
             placement.warnings == [.samePosition(position: GridPosition(row: 2, col: 2), values: ["2,2", "SECOND"])])
     }
 
+    @Test func `two codes in one cell of a declared rack are a conflict of all their values`() {
+        let nine = RackShape(rows: 9, cols: 9)
+        var bench = Bench()
+        bench.fill(rows: 0..<9, cols: 0..<9)
+        // On the rack's edge, where the only free neighbour lies outside.
+        bench.add(0.2, 4.3, "SECOND")
+        let placement = bench.infer(rack: nine, crop: Bench.crop(of: nine))
+        let conflict = placement.positions.filter { $0.state == .conflict }
+        #expect(conflict.map(\.position) == [GridPosition(row: 0, col: 4)])
+        #expect(conflict.first?.values.sorted() == ["0,4", "SECOND"])
+        #expect(placement.positions.count { $0.state == .read } == 80 && placement.records.count == 82)
+    }
+
+    @Test func `a value on two caps is a conflict of both, also where one of them leans into a free cell`() {
+        var bench = Bench()
+        bench.fill(rows: 0..<6, cols: 0..<6, without: [GridPosition(row: 2, col: 2), GridPosition(row: 2, col: 3)])
+        bench.add(2, 2.55, "TWICE")
+        bench.add(2, 3.1, "TWICE")
+        let placement = bench.infer(tolerance: 300)
+        let cells = [GridPosition(row: 2, col: 2), GridPosition(row: 2, col: 3)]
+        #expect(placement.positions.filter { $0.state == .conflict }.map(\.position) == cells)
+        #expect(placement.warnings.contains(.sameValue(value: "TWICE", positions: cells)))
+    }
+
     @Test func `a lean beyond the tolerance is said to be uncertain`() {
         var bench = Bench()
         bench.fill(rows: 0..<6, cols: 0..<6, without: [GridPosition(row: 2, col: 2), GridPosition(row: 2, col: 3)])
