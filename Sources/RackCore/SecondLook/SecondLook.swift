@@ -44,7 +44,9 @@ struct SecondLook: Sendable {
             let expectation = Expectation(codes.symbols)
             var places = codes.missingPlaces(placement, suspects: unread)
             if codes.symbols.count < Self.fewCodes { places += blobs(besides: places, codes) }
-            places = places.filter { place in !searched.contains { $0.covers(place, expectation) } }
+            places = places.filter { place in
+                codes.isWanted(place.center) && !searched.contains { $0.covers(place, expectation) }
+            }
             if expectation.counts.isEmpty { places = Array(places.prefix(Self.blindPlaces)) }
             guard !places.isEmpty else { break }
             let found = await search(places, expectation)
