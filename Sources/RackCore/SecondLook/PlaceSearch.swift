@@ -110,7 +110,7 @@ struct PlaceSearch: Sendable {
             let (view, scale) = view(of: rough.side, polarity)
             let corners = SymbolReader.withFittedSides(rough.scaled(by: 1 / scale), in: view)
             guard corners.isPlausible else { continue }
-            let sizes = FrameFit.sizes(of: corners, in: view, limit: 2)
+            let sizes = FrameFit.sizes(of: corners, Alternations(of: corners, in: view), in: view, limit: 2)
                 .filter { $0.timing.contrast >= expectation.leastTiming / 2 * view.samples($0.frame).spread }
             frames += sizes.map { ($0.frame.corners.scaled(by: scale), $0.frame.count) }
             for count in counts.prefix(1) where !sizes.contains(where: { $0.frame.count == count }) {
