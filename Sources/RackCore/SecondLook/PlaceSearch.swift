@@ -11,6 +11,8 @@ struct PlaceSearch: Sendable {
 
     let pyramid: Pyramid
     let expectation: Expectation
+    /// The codes that were read, in pixels of the picture.
+    let read: [Corners]
     /// The reader that is asked last.
     let secondReader: (any SecondReader)?
     /// Whether the time for the second look is over.
@@ -28,7 +30,8 @@ struct PlaceSearch: Sendable {
     /// Searches a place.
     func search(_ place: Place) -> Outcome {
         let counts = expectation.counts.isEmpty ? Self.usualCounts : expectation.counts
-        guard let count = counts.first, let texture = Texture(pyramid, place, count: count), texture.isCodeLike
+        guard let count = counts.first,
+            let texture = Texture(pyramid, place, count: count, besides: read), texture.isCodeLike
         else { return Outcome() }
         let narrowed = Place(center: texture.center, reach: place.side * 0.95, side: place.side)
         if !expectation.counts.isEmpty {
