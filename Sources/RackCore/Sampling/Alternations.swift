@@ -36,6 +36,13 @@ struct Alternations: Sendable {
     /// Whether a timing pattern may lie here.
     var isUsual: Bool { min(top, right) >= Self.least && top + right >= Self.usual }
 
+    /// The modules along a side that the clearer of the two sides allows: blur hides up to half of a pattern's changes,
+    /// and noise adds a few.
+    var counts: ClosedRange<Int> {
+        let clearer = max(top, right)
+        return clearer - 5...2 * clearer + 4
+    }
+
     /// The modules along a side, when both sides tell the same: a timing pattern changes at every module.
     var count: Int? { top == right && SymbolFrame.counts.contains(top + 1) ? top + 1 : nil }
 }

@@ -16,7 +16,7 @@ struct FrameFit: Sendable {
     )] {
         guard min(changes.top, changes.right) >= Alternations.least else { return [] }
         var fits: [(frame: SymbolFrame, timing: TimingScore)] = []
-        for count in SymbolFrame.counts where count + 6 > max(changes.top, changes.right) {
+        for count in SymbolFrame.counts where changes.counts.contains(count) {
             let best = bestEnds(of: corners, count: count, in: view)
             if best.timing.contrast > 0 { fits.append(best) }
         }
