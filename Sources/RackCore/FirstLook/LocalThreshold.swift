@@ -52,11 +52,13 @@ struct LocalThreshold: Sendable {
                 }
             }
             for column in 0..<columns {
-                let index = blockRow * columns + column
+                var (dark, light) = (UInt8.max, UInt8.min)
                 for x in column * block..<min(image.width, (column + 1) * block) {
-                    darkest[index] = min(darkest[index], low[x])
-                    lightest[index] = max(lightest[index], high[x])
+                    dark = min(dark, low[x])
+                    light = max(light, high[x])
                 }
+                darkest[blockRow * columns + column] = dark
+                lightest[blockRow * columns + column] = light
             }
         }
         return (darkest, lightest)

@@ -34,20 +34,17 @@ struct SymbolReader: Sendable {
         guard changes.isUsual else { return .nothing }
         if let count = changes.count {
             let likely = FrameFit.bestEnds(of: corners, count: count, in: view)
-            if let symbol = decode(likely.frame, timing: likely.timing, in: view, scale: scale) {
-                return .symbol(symbol)
-            }
+            let sample = Sample(likely.frame, likely.timing, in: view)
+            if let symbol = decode(sample, scale: scale) { return .symbol(symbol) }
         }
-        let sizes = FrameFit.sizes(of: corners, changes, in: view, limit: 2)
-        guard let best = sizes.first, best.timing.contrast >= Self.leastContrast else { return .nothing }
         var suspect: Suspect?
-        for (frame, timing) in sizes {
-            if let symbol = decode(frame, timing: timing, in: view, scale: scale) { return .symbol(symbol) }
-            let share = timing.contrast / max(1, view.samples(frame).spread)
-            if share > suspect?.timing ?? Self.suspectTiming,
+        for (frame, timing) in FrameFit.sizes(of: corners, changes, in: view, limit: 2) {
+            let sample = Sample(frame, timing, in: view)
+            if let symbol = decode(sample, scale: scale) { return .symbol(symbol) }
+            if sample.share > suspect?.timing ?? Self.suspectTiming, timing.contrast >= Self.leastContrast,
                 FrameFit(view: view, timing: timing).agreement(frame) >= Self.suspectAgreement
             {
-                suspect = Suspect(corners: frame.corners.scaled(by: scale), timing: share)
+                suspect = Suspect(corners: frame.corners.scaled(by: scale), timing: sample.share)
             }
         }
         return suspect.map { .suspect($0) } ?? .nothing
@@ -77,16 +74,27 @@ struct SymbolReader: Sendable {
         return -(inward - side * inward.dot(side)).unit
     }
 
-    private func decode(_ frame: SymbolFrame, timing: TimingScore, in view: SymbolView, scale: Double) -> ReadSymbol? {
-        let samples = view.samples(frame)
-        let share = timing.contrast / max(1, samples.spread)
-        guard timing.contrast >= Self.leastContrast, share >= Self.leastTiming else { return nil }
-        let reading = ModuleReading(samples, timing: timing)
-        guard let decoded = SymbolDecoder.decode(reading.modules()),
-            let proof = ModuleProof(decoded, samples: samples), proof.isSound
+    /// The modules of a frame as they were seen.
+    private struct Sample {
+        let frame: SymbolFrame
+        let timing: TimingScore
+        let samples: ModuleSamples
+        /// The contrast of the timing pattern as a share of that of all modules.
+        let share: Float
+
+        init(_ frame: SymbolFrame, _ timing: TimingScore, in view: SymbolView) {
+            (self.frame, self.timing, samples) = (frame, timing, view.samples(frame))
+            share = timing.contrast / max(1, samples.spread)
+        }
+    }
+
+    private func decode(_ sample: Sample, scale: Double) -> ReadSymbol? {
+        guard sample.timing.contrast >= Self.leastContrast, sample.share >= Self.leastTiming,
+            let decoded = SymbolDecoder.decode(ModuleReading(sample.samples, timing: sample.timing).modules()),
+            let proof = ModuleProof(decoded, samples: sample.samples), proof.isSound
         else { return nil }
         return ReadSymbol(
-            decoded: decoded, proof: proof, corners: frame.corners.scaled(by: scale), polarity: polarity,
-            timing: share)
+            decoded: decoded, proof: proof, corners: sample.frame.corners.scaled(by: scale), polarity: polarity,
+            timing: sample.share)
     }
 }
