@@ -11,6 +11,8 @@ struct PlaceSearch: Sendable {
 
     let pyramid: Pyramid
     let expectation: Expectation
+    /// The codes that were read, in pixels of the picture.
+    let read: [Corners]
     /// The reader that is asked last.
     let secondReader: (any SecondReader)?
     /// Whether the time for the second look is over.
@@ -28,7 +30,8 @@ struct PlaceSearch: Sendable {
     /// Searches a place.
     func search(_ place: Place) -> Outcome {
         let counts = expectation.counts.isEmpty ? Self.usualCounts : expectation.counts
-        guard let count = counts.first, let texture = Texture(pyramid, place, count: count), texture.isCodeLike
+        guard let count = counts.first,
+            let texture = Texture(pyramid, place, count: count, besides: read), texture.isCodeLike
         else { return Outcome() }
         let narrowed = Place(center: texture.center, reach: place.side * 0.95, side: place.side)
         if !expectation.counts.isEmpty {
@@ -110,7 +113,7 @@ struct PlaceSearch: Sendable {
             let (view, scale) = view(of: rough.side, polarity)
             let corners = SymbolReader.withFittedSides(rough.scaled(by: 1 / scale), in: view)
             guard corners.isPlausible else { continue }
-            let sizes = FrameFit.sizes(of: corners, in: view, limit: 2)
+            let sizes = FrameFit.sizes(of: corners, Alternations(of: corners, in: view), in: view, limit: 2)
                 .filter { $0.timing.contrast >= expectation.leastTiming / 2 * view.samples($0.frame).spread }
             frames += sizes.map { ($0.frame.corners.scaled(by: scale), $0.frame.count) }
             for count in counts.prefix(1) where !sizes.contains(where: { $0.frame.count == count }) {

@@ -49,7 +49,7 @@ struct SecondLook: Sendable {
             }
             if expectation.counts.isEmpty { places = Array(places.prefix(Self.blindPlaces)) }
             guard !places.isEmpty else { break }
-            let found = await search(places, expectation)
+            let found = await search(places, expectation, besides: codes.symbols.map(\.corners))
             let before = codes.symbols.count
             codes.add(found)
             placement = codes.placement(suspects: suspects, options)
@@ -59,9 +59,11 @@ struct SecondLook: Sendable {
     }
 
     /// Searches places; what comes out does not depend on the order in which the cores finish.
-    private mutating func search(_ places: [Place], _ expectation: Expectation) async -> [ReadSymbol] {
+    private mutating func search(
+        _ places: [Place], _ expectation: Expectation, besides read: [Corners]
+    ) async -> [ReadSymbol] {
         let search = PlaceSearch(
-            pyramid: pyramid, expectation: expectation, secondReader: secondReader, isOver: isOver)
+            pyramid: pyramid, expectation: expectation, read: read, secondReader: secondReader, isOver: isOver)
         let outcomes = await withTaskGroup(of: (Int, PlaceSearch.Outcome?).self) { group in
             for (index, place) in places.enumerated() {
                 group.addTask { (index, search.isOver() ? nil : search.search(place)) }
