@@ -2,6 +2,9 @@
 
 /// Reads a rack: the one door through which a file and a pedal press both go.
 public enum RackReader {
+    /// So many rows and columns without a value are looked for beyond those with one, one after the other.
+    private static let rowsBeyond = 4
+
     /// Reads every code in a picture and puts each on its row and column.
     /// - Parameters:
     ///   - picture: the picture, upright.
@@ -17,14 +20,28 @@ public enum RackReader {
         codes.add(first.symbols)
         clock.end("first look")
 
-        let lattice = codes.placement(suspects: first.suspects.map(\.corners.center), options)
+        let lattice = codes.placement(options)
         clock.end("lattice")
 
         var secondLook = SecondLook(
             pyramid: firstLook.pyramid, searchLevel: firstLook.searchLevel, secondReader: options.secondReader,
             isOver: { [now = options.now, end = clock.start + options.deadline] in now() >= end })
-        let placement = await secondLook.complete(&codes, lattice, suspects: first.suspects, options)
+        var placement = await secondLook.complete(&codes, lattice, suspects: first.suspects, vials: [], options)
         clock.end("second look")
+
+        var vials: [Point] = []
+        var findings: [CellFinding] = []
+        for _ in 0...Self.rowsBeyond {
+            let survey = CellSurvey(firstLook.pyramid, picture, placement, codes)
+            findings = await survey?.findings(in: placement.cellsToSurvey) ?? []
+            let beyond = placement.vials(beyond: findings)
+            guard !beyond.isEmpty else { break }
+            vials += beyond
+            placement = await secondLook.complete(
+                &codes, codes.placement(vials: vials, options), suspects: first.suspects, vials: vials, options)
+        }
+        placement.settle(findings)
+        clock.end("cells")
 
         options.progress(.placing)
         return RackReading(

@@ -6,7 +6,8 @@ import Testing
 /// A photograph of codes with a side of 100 pixels on cells of 250 pixels, the middle of cell A1 at (500, 500).
 private struct Bench {
     var detections: [RawDetection] = []
-    var suspects: [Point] = []
+    /// Vials that gave no value.
+    var vials: [Point] = []
     let size = PixelSize(width: 4000, height: 3000)
 
     /// Where a cell lies when rows rise by `tilt` pixels for each pixel to the right.
@@ -30,7 +31,7 @@ private struct Bench {
 
     func infer(rack: RackShape? = nil, crop: PixelRect? = nil, tolerance: Double = 100) -> GridPlacement {
         GridInference.infer(
-            detections: detections, suspects: suspects, pictureSize: size, crop: crop ?? PixelRect(size), rack: rack,
+            detections: detections, vials: vials, pictureSize: size, crop: crop ?? PixelRect(size), rack: rack,
             tolerance: tolerance)
     }
 
@@ -272,23 +273,29 @@ extension GridPlacement {
         #expect(placement.isAsNamed && placement.records.count == 30 && placement.warnings.isEmpty)
     }
 
-    @Test func `a suspect makes its cell unread`() {
+    @Test func `a position without a code is empty until something is seen there`() {
         var bench = Bench()
         bench.fill(rows: 0..<5, cols: 0..<5, without: [GridPosition(row: 1, col: 1), GridPosition(row: 3, col: 4)])
-        bench.suspects = [Bench.place(1.1, 1)]
         let placement = bench.infer()
-        #expect(placement.positions.first { $0.state == .unread }?.position == GridPosition(row: 1, col: 1))
-        #expect(placement.positions.count { $0.state == .empty } == 1)
-        #expect(placement.openCells.first?.isSuspect == true && placement.openCells.count == 2 + 24)
+        #expect(placement.positions.count { $0.state == .empty } == 2 && placement.openCells.count == 2 + 24)
     }
 
-    @Test func `a suspect beyond the vials that were read shifts nobody and is offered to the second look`() {
+    @Test func `a first column of vials without a value counts, and shifts the others`() {
         var bench = Bench()
-        bench.fill(rows: 0..<5, cols: 0..<5)
-        bench.suspects = [Bench.place(2, -1)]
+        bench.fill(rows: 0..<5, cols: 1..<5)
+        bench.vials = [Bench.place(2, 0.1)]
         let placement = bench.infer()
-        #expect(placement.isAsNamed && placement.rack == RackShape(rows: 5, cols: 5))
-        let open = placement.openCells.first
-        #expect(open?.position == GridPosition(row: 2, col: -1) && open?.isSuspect == true && open?.isInside == false)
+        #expect(placement.isAsNamed && placement.rack == RackShape(rows: 5, cols: 5) && placement.warnings.isEmpty)
+        #expect(placement.openCells.filter(\.isInside).map(\.position.col) == [0, 0, 0, 0, 0])
+    }
+
+    @Test func `vials without a value say where a declared rack lies that the codes do not fill`() {
+        var bench = Bench()
+        bench.fill(rows: 1..<5, cols: 0..<5)
+        let rack = RackShape(rows: 5, cols: 5)
+        #expect(bench.infer(rack: rack).isAmbiguous)
+        bench.vials = [Bench.place(0, 3)]
+        let placement = bench.infer(rack: rack)
+        #expect(placement.isAsNamed && !placement.isAmbiguous)
     }
 }

@@ -1,8 +1,8 @@
 // Makes the placement out of the numbering: records, states of all positions, open cells, warnings.
 
 extension GridPlacement {
-    /// Puts codes and suspects into the cells of a numbered lattice.
-    init(_ numbering: Numbering, detections: [RawDetection], suspects: [Point], tolerance: Double) {
+    /// Puts codes into the cells of a numbered lattice. A position without one is empty until something is seen there.
+    init(_ numbering: Numbering, detections: [RawDetection], tolerance: Double) {
         let lattice = numbering.lattice
         let isInside = { (cell: GridPosition) in numbering.rack.contains(cell) }
         let inside = detections.filter { isInside(lattice.nearestCell(to: $0.center)) }
@@ -15,7 +15,6 @@ extension GridPlacement {
         rack = numbering.rack
         self.lattice = lattice
         let byCell = Dictionary(grouping: records) { GridPosition(row: $0.row, col: $0.col) }
-        let suspectCells = Dictionary(suspects.map { (lattice.nearestCell(to: $0), $0) }) { first, _ in first }
         let frequency = Dictionary(grouping: records, by: \.value).mapValues(\.count)
         positions = rack.allPositions.map { cell in
             if let here = byCell[cell] {
@@ -24,11 +23,9 @@ extension GridPlacement {
                     position: cell, state: isConflict ? .conflict : .read, values: here.map(\.value),
                     center: here[0].corners.center)
             }
-            return RackPosition(
-                position: cell, state: suspectCells[cell] == nil ? .empty : .unread,
-                center: suspectCells[cell] ?? lattice.center(cell))
+            return RackPosition(position: cell, state: .empty, center: lattice.center(cell))
         }
-        openCells = Self.openCells(of: numbering, taken: Set(byCell.keys), suspects: suspectCells)
+        openCells = Self.openCells(of: numbering, taken: Set(byCell.keys))
         warnings = Self.duplicates(among: records) + Self.conflicts(in: byCell)
         if !outside.isEmpty { warnings.append(.outsideRack(values: outside.map(\.value).sorted())) }
         let doubts =
@@ -41,18 +38,14 @@ extension GridPlacement {
         var cell: GridPosition
     }
 
-    private static func openCells(
-        of numbering: Numbering, taken: Set<GridPosition>, suspects: [GridPosition: Point]
-    ) -> [OpenCell] {
+    private static func openCells(of numbering: Numbering, taken: Set<GridPosition>) -> [OpenCell] {
         let ring = numbering.isDeclared ? [] : numbering.rack.surroundingPositions
-        let cells = (numbering.rack.allPositions + ring).filter { !taken.contains($0) }
-        let open = cells.map { cell in
+        return (numbering.rack.allPositions + ring).filter { !taken.contains($0) }.map { cell in
             OpenCell(
-                position: cell, center: suspects[cell] ?? numbering.lattice.center(cell),
+                position: cell, center: numbering.lattice.center(cell),
                 pitch: numbering.lattice.pitch(row: Double(cell.row), col: Double(cell.col)),
-                isSuspect: suspects[cell] != nil, isInside: numbering.rack.contains(cell))
+                isInside: numbering.rack.contains(cell))
         }
-        return open.filter(\.isSuspect) + open.filter { !$0.isSuspect }
     }
 
     private static func duplicates(among records: [VialRecord]) -> [ReadingWarning] {
