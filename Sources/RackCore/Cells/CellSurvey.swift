@@ -86,7 +86,7 @@ struct CellSurvey: Sendable {
                 marks.share >= Self.leastMarks.share && marks.strength >= Self.leastMarks.strength
             if share >= Self.plainRim {
                 view.state = isMarked || print >= Self.plainPrint ? .unread : isHole(rim, pitch) ? .empty : .blank
-                view.isPlain = true
+                view.isPlain = view.isVial
             } else if cell.isInside, isMarked, print >= Self.faintPrint, isGround(around: rim.center) {
                 view.state = .unread
             }
@@ -110,11 +110,10 @@ struct CellSurvey: Sendable {
         look.ground.contains(look.image.tone(around: place, look.shape, radius: VialLook.groundRadius * look.side))
     }
 
-    /// Whether a circle without marks is a round hole: darker than the print on caps.
+    /// Whether a circle without marks is a round hole.
     private func isHole(_ rim: Rim, _ pitch: Double) -> Bool {
-        guard let ink = look.ink else { return false }
         let radius = 0.6 * (look.radii.min() ?? 0) * pitch
-        return look.image.tone(around: rim.center, look.shape, radius: radius) <= ink
+        return look.image.tone(around: rim.center, look.shape, radius: radius) <= look.hole
     }
 
     /// The best rim in a cell, of no vial that was read.

@@ -19,9 +19,8 @@ struct VialLook: Sendable {
     let noise: Float
     /// The grey values beside the symbols, darkest and lightest.
     let ground: ClosedRange<Float>
-    /// The grey value of the dark modules where all symbols are dark on light: caps are lighter than what is printed on
-    /// them.
-    let ink: Float?
+    /// What is as dark as this is no cap but a hole.
+    let hole: Float
     /// How far from the middle of their cells the symbols lie, in pitches.
     let offset: Double
 
@@ -38,6 +37,10 @@ struct VialLook: Sendable {
 
     /// Whether the vials have rims by which they can be told.
     var hasRims: Bool { rim >= Self.plainRim }
+
+    /// A cap without a code is not darker than this share of the ground beside the codes: of labels, which caps may be
+    /// much darker than, and of dark caps themselves.
+    private static let darkCap: (besideLabels: Float, amongDark: Float) = (0.3, 0.6)
 
     /// Learns from the vials of a placement; nil when there are none.
     init?(_ pyramid: Pyramid, _ picture: Picture, _ placement: GridPlacement, _ symbols: [ReadSymbol]) {
@@ -82,7 +85,15 @@ struct VialLook: Sendable {
         self.noise = noise
         grounds.sort()
         ground = grounds[0]...grounds[grounds.count - 1]
-        ink = symbols.allSatisfy { $0.polarity == .darkOnLight } ? inks.sorted()[inks.count / 2] : nil
+        let inverted = symbols.count { $0.polarity == .lightOnDark }
+        hole =
+            if inverted == 0 {
+                min(inks.sorted()[inks.count / 2], Self.darkCap.besideLabels * ground.lowerBound)
+            } else if inverted == symbols.count {
+                Self.darkCap.amongDark * ground.lowerBound
+            } else {
+                0
+            }
         let offsets = records.map { record in
             let place = lattice.cell(at: record.corners.center)
             return max(abs(place.row - Double(record.row)), abs(place.col - Double(record.col)))
