@@ -79,8 +79,7 @@ public struct RackScanner: StillReader {
             throw .picture(error)
         }
         do throws(DrawingError) {
-            let unread = reading.positions.filter { $0.state == .unread }
-            try AnnotationRenderer.annotate(&picture, records: reading.records, unread: unread)
+            try AnnotationRenderer.annotate(&picture, reading)
         } catch {
             throw .drawing(error)
         }

@@ -15,18 +15,25 @@ struct ScanPictures: AsyncParsableCommand {
         discussion: """
             Reads the whole picture unless --crop says otherwise; with --config FILE it does exactly what the station \
             with these settings does. Results go to standard output, messages to standard error. With several \
-            pictures, --output and --annotate name folders.
+            pictures, --output, --rack-csv and --annotate name folders.
             """
     )
 
     @Argument(help: "JPEG or PNG files.")
     var images: [String]
 
-    @Option(help: "table, csv or json. (default: by the ending of --output; a terminal gets the table, a pipe csv)")
+    @Option(
+        help: """
+            table; csv, a line for each vial; rack, a line for each position; or json. (default: by the ending of \
+            --output; a terminal gets the table, a pipe csv)
+            """)
     var format: ResultFormat?
 
     @Option(name: .shortAndLong, help: "The file for the result instead of standard output.")
     var output: String?
+
+    @Option(name: .customLong("rack-csv"), help: "The file for the CSV of every position, beside the result.")
+    var rackCSV: String?
 
     @Option(help: "The file for the annotated picture, .png or .jpg.")
     var annotate: String?
@@ -48,7 +55,8 @@ struct ScanPictures: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try settings()
-        let plan = try OutputPlan(images: images, output: output, annotate: annotate, format: format)
+        let plan = try OutputPlan(
+            images: images, output: output, rackCSV: rackCSV, annotate: annotate, format: format)
         var bar = ProgressBar(total: images.count)
         var (found, firstFailure): (Int, CommandFailure?) = (0, nil)
         for (index, image) in images.enumerated() {
@@ -77,10 +85,11 @@ struct ScanPictures: AsyncParsableCommand {
             reading: reading, thumbnail: [], original: nil, pictureDigest: PictureDigest.of(bytes), source: image,
             settings: settings.scan)
         bar.clear()
-        // The picture first: when it cannot be written, no result claims that all went well.
+        // The result last: when one of the others cannot be written, none claims that all went well.
         if let (path, format) = outputs.annotated, let annotated {
             try write(try encode(annotated, as: format, path), to: path)
         }
+        if let path = outputs.rackCSV { try write(Array(RackCSV.csv(for: reading).utf8), to: path) }
         let text = plan.text(of: scan, stationID: settings.stationID)
         if let path = outputs.result { try write(Array(text.utf8), to: path) } else { try StandardOutput.write(text) }
         report(reading, image, isTable: plan.format == .table)
@@ -89,11 +98,9 @@ struct ScanPictures: AsyncParsableCommand {
 
     /// Tells the person what the written form cannot say.
     private func report(_ reading: RackReading, _ image: String, isTable: Bool) {
-        let prefix = images.count > 1 ? "\(image.printable): " : ""
-        if reading.records.isEmpty {
-            StandardError.write("\(prefix)No DataMatrix codes detected. Try improving lighting or image focus.")
-        }
         guard !isTable || output != nil else { return }
+        let prefix = images.count > 1 ? "\(image.printable): " : ""
+        if reading.records.isEmpty { StandardError.write(prefix + reading.verdict) }
         for warning in reading.warnings { StandardError.write("\(prefix)Warning: \(warning.text.printable)") }
     }
 
