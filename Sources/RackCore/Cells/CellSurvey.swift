@@ -70,8 +70,11 @@ struct CellSurvey: Sendable {
     }
 
     private func view(of cell: OpenCell) -> View {
-        let pitch = (cell.pitch.across + cell.pitch.down) / 2 / picture.scale.x / look.scale
+        let mean = (cell.pitch.across + cell.pitch.down) / 2 / picture.scale.x / look.scale
+        let pitch = VialLook.plausible(mean, look.pitch)
         let center = picture.lumaPoint(cell.center).vector / look.scale
+        guard center.x > 0, center.y > 0, center.x < Double(look.image.width), center.y < Double(look.image.height)
+        else { return View(center: .zero, pitch: pitch) }
         let radius = look.radii.max() ?? 0
         let field = SlopeField(look.image, around: center, reach: (Self.reach + radius + 0.06) * pitch)
         let near = read.filter { ($0 - center).length < 2 * pitch }

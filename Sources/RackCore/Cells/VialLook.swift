@@ -7,6 +7,8 @@ struct VialLook: Sendable {
     let scale: Double
     /// The side of a symbol, in pixels of the level.
     let side: Double
+    /// The pitch of most vials, in pixels of the level.
+    let pitch: Double
     /// How circles on the caps are seen.
     let shape: CapShape
     /// The radii at which the caps show edges, in pitches, the clearest first.
@@ -47,14 +49,17 @@ struct VialLook: Sendable {
         guard let lattice = placement.lattice, !placement.records.isEmpty else { return nil }
         let records = placement.records
         let pitches = records.map { lattice.pitch(of: GridPosition(row: $0.row, col: $0.col)) / picture.scale.x }
-        let level = pyramid.level(for: pitches.sorted()[pitches.count / 2], target: Self.leastPitch)
+        let usualPitch = pitches.sorted()[pitches.count / 2]
+        let level = pyramid.level(for: usualPitch, target: Self.leastPitch)
         let scale = Double(1 << level)
         let image = pyramid.levels[level]
         let all = records.map { Corners($0.corners, in: picture).scaled(by: 1 / scale) }
         let side = all.map(\.side).sorted()[all.count / 2]
         let shape = CapShape(all)
         let stride = max(1, all.count / Self.examples)
-        let chosen = Swift.stride(from: stride / 2, to: all.count, by: stride).map { (all[$0], pitches[$0] / scale) }
+        let chosen = Swift.stride(from: stride / 2, to: all.count, by: stride).map { index in
+            (all[index], Self.plausible(pitches[index], usualPitch) / scale)
+        }
 
         var shares = [[Float]](repeating: [], count: Self.radii.count)
         var (prints, noise): ([Float], Float) = ([], .infinity)
@@ -79,6 +84,7 @@ struct VialLook: Sendable {
             abs(Self.radii[$0] - Self.radii[best]) > Self.radiusStep && usual[$0] > 0.85 * usual[best]
         }
         (self.image, self.scale, self.side, self.shape) = (image, scale, side, shape)
+        pitch = usualPitch / scale
         radii = [Self.radii[best]] + (second.map { [Self.radii[$0]] } ?? [])
         rim = usual[best]
         print = prints.isEmpty ? 0 : prints.sorted()[prints.count / 2]
@@ -100,6 +106,9 @@ struct VialLook: Sendable {
         }
         offset = offsets.sorted()[offsets.count * 9 / 10]
     }
+
+    /// A pitch as it can be where most have another: the map of a rack seen from a slant has a horizon.
+    static func plausible(_ pitch: Double, _ usual: Double) -> Double { min(max(pitch, usual / 2), usual * 2) }
 
     /// Where the ground beside a symbol is looked at, in sides of the symbol from its middle.
     static let groundRadius = 0.66
