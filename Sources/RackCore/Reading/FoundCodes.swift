@@ -38,11 +38,11 @@ struct FoundCodes: Sendable {
     }
 
     /// Puts the codes on rows and columns.
-    /// - Parameter suspects: in pixels of the picture.
-    func placement(suspects: [Vector], _ options: ReadOptions) -> GridPlacement {
+    /// - Parameter vials: where vials stand that gave no value, in pixels of the upright photograph.
+    func placement(vials: [Point] = [], _ options: ReadOptions) -> GridPlacement {
         var placement = GridInference.infer(
-            detections: detections, suspects: suspects.map { picture.fullPoint(Point($0)) },
-            pictureSize: picture.fullSize, crop: picture.frame, rack: options.rack, tolerance: options.tolerance)
+            detections: detections, vials: vials, pictureSize: picture.fullSize, crop: picture.frame,
+            rack: options.rack, tolerance: options.tolerance)
         placement.warnings = placement.warnings.compactMap(withoutMargin)
         return placement
     }

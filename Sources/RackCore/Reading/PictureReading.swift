@@ -1,12 +1,15 @@
 // One picture in the course of being read.
 
-/// One picture in the course of being read: first look, lattice, second look.
+/// One picture in the course of being read: first look, lattice, second look, cells.
 struct PictureReading: Sendable {
+    /// So many rows and columns without a value are looked for beyond those with one, one after the other.
+    private static let rowsBeyond = 4
+
     private let picture: Picture
     private let firstLook: FirstLook
     private let suspects: [Suspect]
     private var codes: FoundCodes
-    private var isCutShort = false
+    private var secondLook: SecondLook?
     /// Where the codes stand that were read so far.
     private(set) var placement = GridPlacement.nothing(in: nil)
 
@@ -22,16 +25,40 @@ struct PictureReading: Sendable {
 
     /// Puts what the first look read on rows and columns.
     mutating func place(_ options: ReadOptions) {
-        placement = codes.placement(suspects: suspects.map(\.corners.center), options)
+        placement = codes.placement(options)
     }
 
     /// Takes the second look, until it is done or the time has come at which it has to end.
     mutating func lookAgain(_ options: ReadOptions, end: Duration) async {
-        var secondLook = SecondLook(
+        secondLook = SecondLook(
             pyramid: firstLook.pyramid, searchLevel: firstLook.searchLevel, secondReader: options.secondReader,
             isOver: { [now = options.now] in now() >= end })
-        placement = await secondLook.complete(&codes, placement, suspects: suspects, options)
-        isCutShort = secondLook.isCutShort
+        await search(from: placement, vials: [], options)
+    }
+
+    /// Says what stands in the cells without a value, and looks again where that shows rows and columns beyond those
+    /// with one.
+    mutating func survey(_ options: ReadOptions) async {
+        var vials: [Point] = []
+        var findings: [CellFinding] = []
+        for _ in 0...Self.rowsBeyond {
+            let survey = CellSurvey(firstLook.pyramid, picture, placement, codes)
+            findings = await survey?.findings(in: placement.cellsToSurvey) ?? []
+            let beyond = placement.vials(beyond: findings)
+            guard !beyond.isEmpty else { break }
+            vials += beyond
+            await search(from: codes.placement(vials: vials, options), vials: vials, options)
+        }
+        placement.settle(findings)
+    }
+
+    /// Searches what is missing in a placement.
+    /// - Parameter vials: where vials stand that gave no value, in pixels of the upright photograph.
+    private mutating func search(from start: GridPlacement, vials: [Point], _ options: ReadOptions) async {
+        placement = start
+        guard var look = secondLook else { return }
+        placement = await look.complete(&codes, start, suspects: suspects, vials: vials, options)
+        secondLook = look
     }
 
     /// What was read so far.
@@ -39,7 +66,8 @@ struct PictureReading: Sendable {
         RackReading(
             pictureSize: picture.fullSize, crop: picture.frame, rack: placement.rack,
             isRackDeclared: options.rack != nil, records: placement.records, positions: placement.positions,
-            rackCode: placement.rackCode, warnings: placement.warnings + (isCutShort ? [.deadlineReached] : []),
+            rackCode: placement.rackCode,
+            warnings: placement.warnings + (secondLook?.isCutShort == true ? [.deadlineReached] : []),
             timings: [])
     }
 

@@ -31,8 +31,7 @@ public enum RackReader {
         burst.place(options)
         clock.end("lattice")
 
-        await burst.lookAgain(options, end: clock.start + options.deadline)
-        clock.end("second look")
+        await burst.lookAgain(options, &clock)
 
         options.progress(.placing)
         var reading = burst.reading(options)

@@ -5,7 +5,8 @@ import RackCore
 /// A photograph of codes with a side of 100 pixels on cells of 250 pixels, the middle of cell A1 at (500, 500).
 struct Bench {
     var detections: [RawDetection] = []
-    var suspects: [Point] = []
+    /// Vials that gave no value.
+    var vials: [Point] = []
     let size = PixelSize(width: 4000, height: 3000)
 
     /// Where a cell lies when rows rise by `tilt` pixels for each pixel to the right.
@@ -34,13 +35,14 @@ struct Bench {
 
     func infer(rack: RackShape? = nil, crop: PixelRect? = nil, tolerance: Double = 100) -> GridPlacement {
         GridInference.infer(
-            detections: detections, suspects: suspects, pictureSize: size, crop: crop ?? PixelRect(size), rack: rack,
+            detections: detections, vials: vials, pictureSize: size, crop: crop ?? PixelRect(size), rack: rack,
             tolerance: tolerance)
     }
 
     /// What was read, as a reading.
     func reading(rack: RackShape? = nil) -> RackReading {
-        let placement = infer(rack: rack, crop: rack.map(Self.crop))
+        var placement = infer(rack: rack, crop: rack.map(Self.crop))
+        placement.markUnread(at: vials)
         return RackReading(
             pictureSize: size, crop: rack.map(Self.crop) ?? PixelRect(size), rack: placement.rack,
             isRackDeclared: rack != nil, records: placement.records, positions: placement.positions,
@@ -58,15 +60,15 @@ struct Bench {
                 topLeft: move(quad.topLeft), topRight: move(quad.topRight), bottomRight: move(quad.bottomRight),
                 bottomLeft: move(quad.bottomLeft))
         }
-        bench.suspects = suspects.map(move)
+        bench.vials = vials.map(move)
         return bench
     }
 
-    /// The same codes without some, each of which becomes a suspect or is not seen at all.
-    func without(_ values: Set<String>, asSuspects: Bool = true) -> Bench {
+    /// The same codes without some, each of which becomes a vial without a value or is not seen at all.
+    func without(_ values: Set<String>, asVials: Bool = true) -> Bench {
         var bench = self
         bench.detections.removeAll { values.contains($0.value) }
-        if asSuspects { bench.suspects += detections.filter { values.contains($0.value) }.map(\.center) }
+        if asVials { bench.vials += detections.filter { values.contains($0.value) }.map(\.center) }
         return bench
     }
 
@@ -86,4 +88,17 @@ extension GridPlacement {
 
     /// Whether every code stands in the cell that its value names.
     var isAsNamed: Bool { records.allSatisfy { $0.value == "\($0.row),\($0.col)" } }
+}
+
+extension GridPlacement {
+    /// Makes the positions without a value unread at which a vial stands, as the survey of the cells does.
+    mutating func markUnread(at vials: [Point]) {
+        for index in positions.indices where positions[index].state == .empty {
+            let position = positions[index]
+            let (row, col) = (Double(position.position.row), Double(position.position.col))
+            guard let pitch = lattice?.pitch(row: row, col: col) else { continue }
+            let reach = min(pitch.across, pitch.down) / 2
+            if vials.contains(where: { $0.distance(to: position.center) < reach }) { positions[index].state = .unread }
+        }
+    }
 }

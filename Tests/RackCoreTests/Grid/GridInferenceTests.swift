@@ -220,23 +220,29 @@ import Testing
         #expect(placement.records.count == 25 && placement.warnings.isEmpty)
     }
 
-    @Test func `a suspect makes its cell unread`() {
+    @Test func `a position without a code is empty until something is seen there`() {
         var bench = Bench()
         bench.fill(rows: 0..<5, cols: 0..<5, without: [GridPosition(row: 1, col: 1), GridPosition(row: 3, col: 4)])
-        bench.suspects = [Bench.place(1.1, 1)]
         let placement = bench.infer()
-        #expect(placement.positions.first { $0.state == .unread }?.position == GridPosition(row: 1, col: 1))
-        #expect(placement.positions.count { $0.state == .empty } == 1)
-        #expect(placement.openCells.first?.isSuspect == true && placement.openCells.count == 2 + 24)
+        #expect(placement.positions.count { $0.state == .empty } == 2 && placement.openCells.count == 2 + 24)
     }
 
-    @Test func `a suspect beyond the vials that were read shifts nobody and is offered to the second look`() {
+    @Test func `a first column of vials without a value counts, and shifts the others`() {
         var bench = Bench()
-        bench.fill(rows: 0..<5, cols: 0..<5)
-        bench.suspects = [Bench.place(2, -1)]
+        bench.fill(rows: 0..<5, cols: 1..<5)
+        bench.vials = [Bench.place(2, 0.1)]
         let placement = bench.infer()
-        #expect(placement.isAsNamed && placement.rack == RackShape(rows: 5, cols: 5))
-        let open = placement.openCells.first
-        #expect(open?.position == GridPosition(row: 2, col: -1) && open?.isSuspect == true && open?.isInside == false)
+        #expect(placement.isAsNamed && placement.rack == RackShape(rows: 5, cols: 5) && placement.warnings.isEmpty)
+        #expect(placement.openCells.filter(\.isInside).map(\.position.col) == [0, 0, 0, 0, 0])
+    }
+
+    @Test func `vials without a value say where a declared rack lies that the codes do not fill`() {
+        var bench = Bench()
+        bench.fill(rows: 1..<5, cols: 0..<5)
+        let rack = RackShape(rows: 5, cols: 5)
+        #expect(bench.infer(rack: rack).isAmbiguous)
+        bench.vials = [Bench.place(0, 3)]
+        let placement = bench.infer(rack: rack)
+        #expect(placement.isAsNamed && !placement.isAmbiguous)
     }
 }

@@ -46,8 +46,8 @@ extension RackReading {
 
     @Test func `counting begins at the first row that either saw occupied`() throws {
         let top = Set((0..<6).map { "0,\($0)" })
-        let first = bench.without(top, asSuspects: false).reading()
-        let later = bench.without(["3,0"], asSuspects: false).reading()
+        let first = bench.without(top, asVials: false).reading()
+        let later = bench.without(["3,0"], asVials: false).reading()
         #expect(first.rack == RackShape(rows: 4, cols: 6))
         for (one, other) in [(first, later), (later, first)] {
             let merged = try #require(one.merged(with: other))
@@ -68,7 +68,7 @@ extension RackReading {
     }
 
     @Test func `one value at two positions is a conflict of both`() throws {
-        var first = bench.without(["4,5"], asSuspects: false)
+        var first = bench.without(["4,5"], asVials: false)
         var other = first
         first.add(4, 5, "MOVED")
         other.add(5, 2, "MOVED")
@@ -78,8 +78,8 @@ extension RackReading {
         #expect(merged.warnings == [.sameValue(value: "MOVED", positions: cells)])
     }
 
-    @Test func `what neither could read is unread, and what only one suspected too`() throws {
-        let first = bench.without(["1,1"]).without(["2,2"], asSuspects: false).reading()
+    @Test func `what neither could read is unread, and what only one saw too`() throws {
+        let first = bench.without(["1,1"]).without(["2,2"], asVials: false).reading()
         let later = bench.without(["1,1", "2,2"]).reading()
         #expect(first.state(2, 2) == .empty)
         let merged = try #require(first.merged(with: later))
@@ -87,7 +87,7 @@ extension RackReading {
     }
 
     @Test func `a vial without a code stays blank where the other saw nothing`() throws {
-        let first = bench.without(["2,2"], asSuspects: false).reading()
+        let first = bench.without(["2,2"], asVials: false).reading()
         var later = first
         later.positions[2 * 6 + 2].state = .blank
         #expect(first.merged(with: later)?.state(2, 2) == .blank)
@@ -158,10 +158,10 @@ extension RackReading {
                 halves[half].detections.removeAll { _ in Int.random(in: 0..<5, using: &generator) == 0 }
             }
             let readings = halves.map { half in
-                let suspects = rack.detections.map(\.center).filter { place in
+                let vials = rack.detections.map(\.center).filter { place in
                     !half.detections.contains { $0.center == place }
                 }
-                return half.reading(suspects: suspects)
+                return half.reading(vials: vials)
             }
             let merged = try #require(readings[0].merged(with: readings[1]))
             let all = Set(halves.flatMap { $0.detections.map(\.value) })
@@ -176,8 +176,9 @@ extension RackReading {
 
 extension GeneratedRack {
     /// The codes as a reading of an undeclared rack.
-    fileprivate func reading(suspects: [Point]) -> RackReading {
-        let placement = infer(declared: false, suspects: suspects)
+    fileprivate func reading(vials: [Point]) -> RackReading {
+        var placement = infer(declared: false, vials: vials)
+        placement.markUnread(at: vials)
         return RackReading(
             pictureSize: size, crop: PixelRect(size), rack: placement.rack, isRackDeclared: false,
             records: placement.records, positions: placement.positions, warnings: placement.warnings, timings: [])

@@ -11,9 +11,10 @@ struct Numbering: Sendable {
     /// Why the placement is uncertain, one sentence part for each doubt.
     var doubts: [String] = []
 
-    /// Numbers the rows and columns of vials, of which there is at least one.
+    /// Numbers the rows and columns of a picture's codes, of which there is at least one.
+    /// - Parameter vials: where vials stand that gave no value: they take rows and columns as the codes do.
     static func of(
-        _ detections: [RawDetection], pictureSize: PixelSize, crop: PixelRect, rack: RackShape?
+        _ detections: [RawDetection], vials: [Point], pictureSize: PixelSize, crop: PixelRect, rack: RackShape?
     ) -> Numbering {
         let side = detections.map(\.side).sorted()[detections.count / 2]
         let problem = LatticeProblem(points: detections.map(\.center), symbolSide: side, picture: pictureSize)
@@ -22,7 +23,7 @@ struct Numbering: Sendable {
             var framed = problem
             framed.frame = RackFrame(rack: rack, crop: crop)
             if framed.contradictsFrame(grown), let free = problem.search(grown), free.isCertain {
-                var numbering = Numbering(free, in: rack)
+                var numbering = Numbering(free, vials: vials, in: rack)
                 numbering.doubts.append("the crop does not fit a rack of \(rack)")
                 return numbering
             }
@@ -32,7 +33,7 @@ struct Numbering: Sendable {
                     doubts: verdict.doubts(absolutely: true))
             }
         }
-        var numbering = Numbering(problem.search(grown) ?? problem.guess(), in: rack)
+        var numbering = Numbering(problem.search(grown) ?? problem.guess(), vials: vials, in: rack)
         if detections.count > 1, numbering.mayBeEverySecond(symbolSide: side) {
             numbering.doubts.append("the codes are so far apart that only every second row and column may be in use")
         }
@@ -58,9 +59,9 @@ struct Numbering: Sendable {
         self.doubts = doubts
     }
 
-    /// The numbering of a lattice of which only the codes are known.
-    private init(_ verdict: LatticeVerdict, in declared: RackShape?) {
-        let cells = verdict.best.cells.compactMap(\.self)
+    /// The numbering of a lattice of which only what stands in it is known.
+    private init(_ verdict: LatticeVerdict, vials: [Point], in declared: RackShape?) {
+        let cells = verdict.best.cells.compactMap(\.self) + vials.map(verdict.best.lattice.nearestCell(to:))
         let rows = Span(cells.map(\.row), declared: declared?.rows)
         let cols = Span(cells.map(\.col), declared: declared?.cols)
         lattice = verdict.best.lattice.renumbered(by: rows.first, cols.first)

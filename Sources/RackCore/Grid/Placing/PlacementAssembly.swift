@@ -1,8 +1,8 @@
 // Makes the placement out of the numbering: records, states of all positions, open cells, warnings.
 
 extension GridPlacement {
-    /// Puts codes and suspects into the cells of a numbered lattice.
-    init(_ codes: RimCodes, suspects: [Point], tolerance: Double) {
+    /// Puts codes into the cells of a numbered lattice. A position without one is empty until something is seen there.
+    init(_ codes: RimCodes, tolerance: Double) {
         let numbering = codes.numbering
         let lattice = numbering.lattice
         let isInside = { (cell: GridPosition) in numbering.rack.contains(cell) }
@@ -18,18 +18,15 @@ extension GridPlacement {
         self.lattice = lattice
         let byCell = Dictionary(grouping: records, by: \.position)
         let conflicts = Conflicts(records)
-        let suspectCells = Dictionary(suspects.map { (lattice.nearestCell(to: $0), $0) }) { first, _ in first }
         positions = rack.allPositions.map { cell in
             if let here = byCell[cell] {
                 return RackPosition(
                     position: cell, state: conflicts.state(at: cell), values: here.map(\.value),
                     center: here[0].corners.center)
             }
-            return RackPosition(
-                position: cell, state: suspectCells[cell] == nil ? .empty : .unread,
-                center: suspectCells[cell] ?? lattice.center(cell))
+            return RackPosition(position: cell, state: .empty, center: lattice.center(cell))
         }
-        openCells = Self.openCells(of: numbering, taken: Set(byCell.keys), suspects: suspectCells)
+        openCells = Self.openCells(of: numbering, taken: Set(byCell.keys))
         warnings = conflicts.warnings
         if !codes.undecided.isEmpty {
             warnings.append(.severalRackCodes(values: codes.undecided.map(\.value).sorted()))
@@ -45,18 +42,14 @@ extension GridPlacement {
         var cell: GridPosition
     }
 
-    private static func openCells(
-        of numbering: Numbering, taken: Set<GridPosition>, suspects: [GridPosition: Point]
-    ) -> [OpenCell] {
+    private static func openCells(of numbering: Numbering, taken: Set<GridPosition>) -> [OpenCell] {
         let ring = numbering.isDeclared ? [] : numbering.rack.surroundingPositions
-        let cells = (numbering.rack.allPositions + ring).filter { !taken.contains($0) }
-        let open = cells.map { cell in
+        return (numbering.rack.allPositions + ring).filter { !taken.contains($0) }.map { cell in
             OpenCell(
-                position: cell, center: suspects[cell] ?? numbering.lattice.center(cell),
+                position: cell, center: numbering.lattice.center(cell),
                 pitch: numbering.lattice.pitch(row: Double(cell.row), col: Double(cell.col)),
-                isSuspect: suspects[cell] != nil, isInside: numbering.rack.contains(cell))
+                isInside: numbering.rack.contains(cell))
         }
-        return open.filter(\.isSuspect) + open.filter { !$0.isSuspect }
     }
 
     /// The codes that stand between two rows or columns, so that it is not certain to which they belong.

@@ -15,8 +15,8 @@ struct Burst: Sendable {
     }
 
     /// Takes the second look: at the picture that showed most wherever no picture gave a value, and then at the others
-    /// where something is still unread.
-    mutating func lookAgain(_ options: ReadOptions, end: Duration) async {
+    /// where something is still unread. Says of each what stands in the cells without a value.
+    mutating func lookAgain(_ options: ReadOptions, _ clock: inout StageClock) async {
         let order = pictures.indices.sorted {
             (-pictures[$0].placement.records.count, $0) < (-pictures[$1].placement.records.count, $1)
         }
@@ -27,7 +27,10 @@ struct Burst: Sendable {
                 guard pictures[index].limitSearch(to: soFar, isThorough: isThorough, options) else { continue }
                 isThorough = false
             }
-            await pictures[index].lookAgain(options, end: end)
+            await pictures[index].lookAgain(options, end: clock.start + options.deadline)
+            clock.end("second look")
+            await pictures[index].survey(options)
+            clock.end("cells")
         }
     }
 
