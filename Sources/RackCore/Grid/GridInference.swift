@@ -19,7 +19,7 @@ public enum GridInference {
     /// Puts codes on rows and columns.
     /// - Parameters:
     ///   - detections: the codes that were read, each physical code once.
-    ///   - suspects: centres of what looks like a code and gave no value, in pixels.
+    ///   - vials: centres of vials that gave no value, in pixels; a row or column of such vials counts as occupied.
     ///   - pictureSize: the size of the upright photograph, in pixels.
     ///   - crop: the part of it that was read, in pixels. When it is not the whole photograph and a rack is declared,
     ///     the rack is taken to lie in its middle, its longer side spanning the crop's.
@@ -29,11 +29,13 @@ public enum GridInference {
     ///     doubt, in pixels; half the pitch is never exceeded.
     /// - Returns: every code's row and column, and what the user has to be told about them.
     public static func infer(
-        detections: [RawDetection], suspects: [Point], pictureSize: PixelSize, crop: PixelRect, rack: RackShape?,
+        detections: [RawDetection], vials: [Point] = [], pictureSize: PixelSize, crop: PixelRect, rack: RackShape?,
         tolerance: Double
     ) -> GridPlacement {
         guard !detections.isEmpty else { return .nothing(in: rack) }
-        let numbering = Numbering.of(detections, pictureSize: pictureSize, crop: crop, rack: rack)
-        return GridPlacement(numbering, detections: detections, suspects: suspects, tolerance: tolerance)
+        let numbered = RimCodes(detections) { codes in
+            Numbering.of(codes, vials: vials, pictureSize: pictureSize, crop: crop, rack: rack)
+        }
+        return GridPlacement(numbered, tolerance: tolerance)
     }
 }

@@ -14,8 +14,8 @@ public struct GridPlacement: Equatable, Sendable {
     public var rack: RackShape
     /// The lattice in the numbers of `records` and `positions`; nil without a code.
     public var lattice: Lattice?
-    /// The cells in which a code may have been missed, those with suspects first, then those of the rack row-major,
-    /// and last the ring around the found extent where the rack's own extent is not known.
+    /// The cells in which a code may have been missed: those of the rack row-major, and then the ring around the found
+    /// extent where the rack's own extent is not known.
     public var openCells: [OpenCell]
 
     /// A placement of nothing in a rack of the given shape.
@@ -31,13 +31,10 @@ public struct GridPlacement: Equatable, Sendable {
 public struct OpenCell: Hashable, Sendable {
     /// The cell; row or column may be −1, or one more than the last, in the ring around the found extent.
     public var position: GridPosition
-    /// Where a code is to be expected: the suspect's place where there is one, the middle of the cell otherwise; in
-    /// pixels of the upright photograph.
+    /// The middle of the cell, in pixels of the upright photograph.
     public var center: Point
     /// The distance to the next column and to the next row here, in pixels.
     public var pitch: (across: Double, down: Double) { (pitchAcross, pitchDown) }
-    /// Whether something code-like was seen in this cell.
-    public var isSuspect: Bool
     /// Whether the cell belongs to the rack; the ring around the found extent does not, until a code is read there.
     public var isInside: Bool
 
@@ -45,13 +42,12 @@ public struct OpenCell: Hashable, Sendable {
     private var pitchDown: Double
 
     init(
-        position: GridPosition, center: Point, pitch: (across: Double, down: Double), isSuspect: Bool, isInside: Bool
+        position: GridPosition, center: Point, pitch: (across: Double, down: Double), isInside: Bool
     ) {
         self.position = position
         self.center = center
         self.pitchAcross = pitch.across
         self.pitchDown = pitch.down
-        self.isSuspect = isSuspect
         self.isInside = isInside
     }
 }

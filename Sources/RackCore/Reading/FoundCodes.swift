@@ -8,6 +8,8 @@ struct FoundCodes: Sendable {
     private let picture: Picture
     /// The codes, in pixels of the picture.
     private(set) var symbols: [ReadSymbol] = []
+    /// Whether a place in the picture, in pixels, is worth a search: other pictures of the rack may show what is there.
+    var isWanted: @Sendable (Vector) -> Bool = { _ in true }
 
     init(_ picture: Picture) {
         self.picture = picture
@@ -36,11 +38,11 @@ struct FoundCodes: Sendable {
     }
 
     /// Puts the codes on rows and columns.
-    /// - Parameter suspects: in pixels of the picture.
-    func placement(suspects: [Vector], _ options: ReadOptions) -> GridPlacement {
+    /// - Parameter vials: where vials stand that gave no value, in pixels of the upright photograph.
+    func placement(vials: [Point] = [], _ options: ReadOptions) -> GridPlacement {
         var placement = GridInference.infer(
-            detections: detections, suspects: suspects.map { picture.fullPoint(Point($0)) },
-            pictureSize: picture.fullSize, crop: picture.frame, rack: options.rack, tolerance: options.tolerance)
+            detections: detections, vials: vials, pictureSize: picture.fullSize, crop: picture.frame,
+            rack: options.rack, tolerance: options.tolerance)
         placement.warnings = placement.warnings.compactMap(withoutMargin)
         return placement
     }

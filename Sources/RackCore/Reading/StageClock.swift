@@ -20,13 +20,18 @@ public struct StageClock {
         last = (start, processorTime())
     }
 
-    /// Ends a stage that began where the one before ended.
+    /// Ends a stage that began where the one before ended. A stage that comes again adds to its time.
     public mutating func end(_ stage: String) {
         let time = (wall: now(), processor: processorTime())
-        timings.append(
-            StageTiming(
-                stage: stage, seconds: (time.wall - last.wall) / .seconds(1),
-                processorSeconds: (time.processor - last.processor) / .seconds(1)))
+        let (seconds, processor) = (
+            (time.wall - last.wall) / .seconds(1), (time.processor - last.processor) / .seconds(1)
+        )
+        if let index = timings.firstIndex(where: { $0.stage == stage }) {
+            timings[index].seconds += seconds
+            timings[index].processorSeconds += processor
+        } else {
+            timings.append(StageTiming(stage: stage, seconds: seconds, processorSeconds: processor))
+        }
         last = time
     }
 }

@@ -2,15 +2,10 @@
 
 /// Searches one place for a code that was missed, with ever dearer means until one reads it.
 struct PlaceSearch: Sendable {
-    /// What came of a place.
-    struct Outcome: Sendable {
-        var symbol: ReadSymbol?
-        /// Where something code-like lies, in pixels of the picture; nil when there is nothing of the kind.
-        var suspect: Vector?
-    }
-
     let pyramid: Pyramid
     let expectation: Expectation
+    /// The codes that were read, in pixels of the picture.
+    let read: [Corners]
     /// The reader that is asked last.
     let secondReader: (any SecondReader)?
     /// Whether the time for the second look is over.
@@ -26,19 +21,18 @@ struct PlaceSearch: Sendable {
     private static let leastAgreement: Float = 0.5
 
     /// Searches a place.
-    func search(_ place: Place) -> Outcome {
+    func search(_ place: Place) -> ReadSymbol? {
         let counts = expectation.counts.isEmpty ? Self.usualCounts : expectation.counts
-        guard let count = counts.first, let texture = Texture(pyramid, place, count: count), texture.isCodeLike
-        else { return Outcome() }
+        guard let count = counts.first,
+            let texture = Texture(pyramid, place, count: count, besides: read), texture.isCodeLike
+        else { return nil }
         let narrowed = Place(center: texture.center, reach: place.side * 0.95, side: place.side)
         if !expectation.counts.isEmpty {
             // A rim can draw the densest texture away from the code, which stands in the middle then.
             let isOff = (texture.center - place.center).length > 2 * place.side / Double(count)
             for center in isOff ? [texture.center, place.center] : [texture.center] {
                 let around = Place(center: center, reach: narrowed.reach, side: place.side)
-                if let symbol = searchFrames(around, sides: [place.side], counts.prefix(2)) {
-                    return Outcome(symbol: symbol)
-                }
+                if let symbol = searchFrames(around, sides: [place.side], counts.prefix(2)) { return symbol }
             }
         }
         var sides: [Double] = []
@@ -48,18 +42,17 @@ struct PlaceSearch: Sendable {
                 let candidates = RegionCandidates(pyramid: pyramid, place: narrowed)
                     .find(polarity, isSmoothed: isSmoothed)
                 sides += candidates.map(\.side)
-                if let symbol = read(candidates, polarity, counts) { return Outcome(symbol: symbol) }
+                if let symbol = read(candidates, polarity, counts) { return symbol }
             }
         }
         if expectation.counts.isEmpty {
             // Texture spreads over the rim of what bears the code, so that the code is smaller than it.
             let likely = sides.isEmpty ? [] : [0.5, 0.2].map { sides.sorted()[Int(Double(sides.count) * $0)] }
             if let symbol = searchFrames(narrowed, sides: likely + [0.75 * place.side], counts[...]) {
-                return Outcome(symbol: symbol)
+                return symbol
             }
         }
-        if let symbol = askSecondReader(narrowed) { return Outcome(symbol: symbol) }
-        return Outcome(suspect: texture.center)
+        return askSecondReader(narrowed)
     }
 
     /// Asks the second reader where it sees a symbol, and reads it there. What it says is taken for a place and
@@ -110,7 +103,7 @@ struct PlaceSearch: Sendable {
             let (view, scale) = view(of: rough.side, polarity)
             let corners = SymbolReader.withFittedSides(rough.scaled(by: 1 / scale), in: view)
             guard corners.isPlausible else { continue }
-            let sizes = FrameFit.sizes(of: corners, in: view, limit: 2)
+            let sizes = FrameFit.sizes(of: corners, Alternations(of: corners, in: view), in: view, limit: 2)
                 .filter { $0.timing.contrast >= expectation.leastTiming / 2 * view.samples($0.frame).spread }
             frames += sizes.map { ($0.frame.corners.scaled(by: scale), $0.frame.count) }
             for count in counts.prefix(1) where !sizes.contains(where: { $0.frame.count == count }) {

@@ -14,7 +14,6 @@ struct SecondLook: Sendable {
     /// Whether the deadline ended the search.
     private(set) var isCutShort = false
     private var searched: [Searched] = []
-    private var suspects: [Vector] = []
 
     /// With fewer codes than this the lattice is not to be relied on, and the whole picture is searched for texture.
     private static let fewCodes = 6
@@ -35,46 +34,48 @@ struct SecondLook: Sendable {
     ///   - codes: the codes found so far.
     ///   - placement: their lattice.
     ///   - suspects: what the first look could not read.
+    ///   - vials: where vials stand that gave no value, in pixels of the upright photograph.
     /// - Returns: the lattice with all codes.
     mutating func complete(
-        _ codes: inout FoundCodes, _ placement: GridPlacement, suspects unread: [Suspect], _ options: ReadOptions
+        _ codes: inout FoundCodes, _ placement: GridPlacement, suspects: [Suspect], vials: [Point],
+        _ options: ReadOptions
     ) async -> GridPlacement {
         var placement = placement
         for _ in 0..<Self.rounds {
             let expectation = Expectation(codes.symbols)
-            var places = codes.missingPlaces(placement, suspects: unread)
+            var places = codes.missingPlaces(placement, suspects: suspects)
             if codes.symbols.count < Self.fewCodes { places += blobs(besides: places, codes) }
-            places = places.filter { place in !searched.contains { $0.covers(place, expectation) } }
+            places = places.filter { place in
+                codes.isWanted(place.center) && !searched.contains { $0.covers(place, expectation) }
+            }
             if expectation.counts.isEmpty { places = Array(places.prefix(Self.blindPlaces)) }
             guard !places.isEmpty else { break }
-            let found = await search(places, expectation)
+            let found = await search(places, expectation, besides: codes.symbols.map(\.corners))
             let before = codes.symbols.count
             codes.add(found)
-            placement = codes.placement(suspects: suspects, options)
+            placement = codes.placement(vials: vials, options)
             if isCutShort || (codes.symbols.count == before && !expectation.counts.isEmpty) { break }
         }
         return placement
     }
 
     /// Searches places; what comes out does not depend on the order in which the cores finish.
-    private mutating func search(_ places: [Place], _ expectation: Expectation) async -> [ReadSymbol] {
+    private mutating func search(
+        _ places: [Place], _ expectation: Expectation, besides read: [Corners]
+    ) async -> [ReadSymbol] {
         let search = PlaceSearch(
-            pyramid: pyramid, expectation: expectation, secondReader: secondReader, isOver: isOver)
-        let outcomes = await withTaskGroup(of: (Int, PlaceSearch.Outcome?).self) { group in
+            pyramid: pyramid, expectation: expectation, read: read, secondReader: secondReader, isOver: isOver)
+        let found = await withTaskGroup(of: (Int, ReadSymbol?).self) { group in
             for (index, place) in places.enumerated() {
                 group.addTask { (index, search.isOver() ? nil : search.search(place)) }
             }
-            var outcomes = [PlaceSearch.Outcome?](repeating: nil, count: places.count)
-            for await (index, outcome) in group { outcomes[index] = outcome }
-            return outcomes
+            var found = [ReadSymbol?](repeating: nil, count: places.count)
+            for await (index, symbol) in group { found[index] = symbol }
+            return found
         }
         isCutShort = isOver()
-        for (place, outcome) in zip(places, outcomes) {
-            searched.append(Searched(place: place, expectation: expectation))
-            suspects.removeAll { ($0 - place.center).length < place.side / 2 }
-            if let suspect = outcome?.suspect { suspects.append(suspect) }
-        }
-        return outcomes.compactMap { $0?.symbol }
+        searched += places.map { Searched(place: $0, expectation: expectation) }
+        return found.compactMap(\.self)
     }
 
     /// Everything textured like a code that is no known place and no code that was read.

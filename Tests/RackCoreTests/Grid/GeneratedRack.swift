@@ -110,9 +110,9 @@ struct GeneratedRack {
     func center(row: Double, col: Double) -> Point { place(row, col) }
 
     /// Infers the grid, with the rack declared and the crop calibrated or with nothing known.
-    func infer(declared: Bool, suspects: [Point] = [], tolerance: Double = 100) -> GridPlacement {
+    func infer(declared: Bool, vials: [Point] = [], tolerance: Double = 100) -> GridPlacement {
         GridInference.infer(
-            detections: detections, suspects: suspects, pictureSize: size, crop: declared ? crop : PixelRect(size),
+            detections: detections, vials: vials, pictureSize: size, crop: declared ? crop : PixelRect(size),
             rack: declared ? shape : nil, tolerance: tolerance)
     }
 

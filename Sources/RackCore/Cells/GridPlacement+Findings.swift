@@ -1,0 +1,61 @@
+// What was seen in cells without a value, as part of the placement.
+
+extension GridPlacement {
+    /// With fewer codes than this, or with all of them in one line, the lattice does not reach beyond them.
+    private static let fewestCodes = 6
+
+    /// The open cells that may hold a vial: those of the rack and those beside its rows and columns. In the corners of
+    /// the ring around it lies more often a part of the rack than a vial that is the only one in its row and its column.
+    var cellsToSurvey: [OpenCell] {
+        openCells.filter { cell in
+            (0..<rack.rows).contains(cell.position.row) || (0..<rack.cols).contains(cell.position.col)
+        }
+    }
+
+    /// The vials that stand beyond the rows and columns in which codes were read, in pixels of the upright photograph:
+    /// a whole first row of unread vials would shift all others otherwise.
+    func vials(beyond findings: [CellFinding]) -> [Point] {
+        let (rows, cols) = (Set(records.map(\.row)), Set(records.map(\.col)))
+        guard records.count >= Self.fewestCodes, rows.count > 1, cols.count > 1 else { return [] }
+        return findings.filter { !$0.cell.isInside && $0.state == .unread && $0.isPlain }.map(\.center)
+    }
+
+    /// Gives every position without a value the state that was found there, and says when something beyond the rack's
+    /// found extent may be a row or column of its own.
+    mutating func settle(_ findings: [CellFinding]) {
+        var beyond: Set<String> = []
+        for finding in findings {
+            let position = finding.cell.position
+            if rack.contains(position) {
+                let index = position.row * rack.cols + position.col
+                guard positions.indices.contains(index), positions[index].values.isEmpty else { continue }
+                positions[index].state = finding.state
+                positions[index].center = finding.center
+            } else if finding.state != .empty {
+                beyond.insert(side(of: position))
+            }
+        }
+        if !beyond.isEmpty {
+            let sides = beyond.sorted().joined(separator: " and ")
+            addDoubt("there may be a vial without a value \(sides), where no code was read")
+        }
+    }
+
+    /// Where a cell beyond the rack lies, in words.
+    private func side(of position: GridPosition) -> String {
+        if position.row < 0 { return "above the first row" }
+        if position.row >= rack.rows { return "below the last row" }
+        return position.col < 0 ? "left of the first column" : "right of the last column"
+    }
+
+    /// Adds a reason why rows and columns are not certain.
+    private mutating func addDoubt(_ reason: String) {
+        for index in warnings.indices {
+            if case .ambiguousPlacement(let others) = warnings[index] {
+                warnings[index] = .ambiguousPlacement(reason: "\(others); \(reason)")
+                return
+            }
+        }
+        warnings.append(.ambiguousPlacement(reason: reason))
+    }
+}
