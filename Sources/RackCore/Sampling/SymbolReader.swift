@@ -42,7 +42,8 @@ struct SymbolReader: Sendable {
             if let symbol = decode(better, timing: timing, in: view, scale: scale) { return .symbol(symbol) }
             let shown = timing.contrast / max(1, view.samples(better).spread)
             if shown > suspect?.timing ?? Self.suspectTiming {
-                suspect = Suspect(corners: better.corners.scaled(by: scale), timing: shown)
+                suspect = Suspect(
+                    corners: better.corners.scaled(by: scale), count: better.count, polarity: polarity, timing: shown)
             }
         }
         return suspect.map { .suspect($0) } ?? .nothing

@@ -10,7 +10,8 @@ struct Expectation: Sendable {
     var polarities: [Polarity]
     /// Whether a second colour is unlikely: many codes were read, and all had the same.
     var hasOnePolarity: Bool
-    /// The contrast of the timing pattern as a share of that of all modules; what blur leaves of it.
+    /// The least contrast of a timing pattern, as a share of that of all modules, in any code that was read; what
+    /// blur leaves of it where the picture is out of focus.
     var timing: Float
 
     /// So many codes of one colour speak against another one.
@@ -27,11 +28,10 @@ struct Expectation: Sendable {
         let inverted = symbols.count { $0.polarity == .lightOnDark }
         polarities = inverted * 2 > symbols.count ? [.lightOnDark, .darkOnLight] : [.darkOnLight, .lightOnDark]
         hasOnePolarity = symbols.count >= Self.manyCodes && (inverted == 0 || inverted == symbols.count)
-        let timings = symbols.map(\.timing).sorted()
-        timing = timings.isEmpty ? Self.faintTiming : max(Self.faintTiming, timings[timings.count / 2])
+        timing = max(Self.faintTiming, symbols.map(\.timing).min() ?? 0)
     }
 
     /// The timing pattern that a symbol has to show, as a share of the contrast of all modules: damage spares about
-    /// half of what the codes that were read show.
-    var leastTiming: Float { max(0.12, 0.42 * timing) }
+    /// a third of what the codes that were read show.
+    var leastTiming: Float { max(0.12, 0.3 * timing) }
 }

@@ -18,48 +18,56 @@ struct PlaceSearch: Sendable {
 
     /// The sizes tried where none is known.
     private static let usualCounts = [12, 14, 10, 16, 18]
+    /// Outlines of one colour that are looked at where no size is known.
+    private static let outlines = 12
     /// Frames of one step that are read thoroughly.
     private static let thoroughFrames = 4
     /// The time that the second reader has for one place.
     private static let secondReaderBudget = Duration.milliseconds(50)
+    /// The share of the border that may look wrong in a frame that is worth reading: the proof allows less.
+    private static let mostWrongBorder: Float = 0.32
     /// The agreement from which on a frame is worth reading.
     private static let leastAgreement: Float = 0.5
 
     /// Searches a place.
     func search(_ place: Place) -> Outcome {
         let counts = expectation.counts.isEmpty ? Self.usualCounts : expectation.counts
-        guard let count = counts.first, let texture = Texture(pyramid, place, count: count), texture.isCodeLike
+        guard let count = counts.first, let texture = Texture(pyramid, place, count: count), texture.mayBeCode
         else { return Outcome() }
+        if let suspect = place.suspect,
+            let symbol = readFrames([(suspect.corners, suspect.count)], suspect.polarity)
+        {
+            return Outcome(symbol: symbol)
+        }
         let narrowed = Place(center: texture.center, reach: place.side * 0.95, side: place.side)
         if !expectation.counts.isEmpty {
             // A rim can draw the densest texture away from the code, which stands in the middle then.
             let isOff = (texture.center - place.center).length > 2 * place.side / Double(count)
             for center in isOff ? [texture.center, place.center] : [texture.center] {
                 let around = Place(center: center, reach: narrowed.reach, side: place.side)
-                if let symbol = searchFrames(around, sides: [place.side], counts.prefix(2)) {
+                if let symbol = searchFrames(around, counts.prefix(2)) {
                     return Outcome(symbol: symbol)
                 }
             }
         }
-        var sides: [Double] = []
         for isSmoothed in [false, true] {
             for polarity in expectation.polarities {
                 guard !isOver() else { break }
                 let candidates = RegionCandidates(pyramid: pyramid, place: narrowed)
                     .find(polarity, isSmoothed: isSmoothed)
-                sides += candidates.map(\.side)
                 if let symbol = read(candidates, polarity, counts) { return Outcome(symbol: symbol) }
             }
         }
         if expectation.counts.isEmpty {
-            // Texture spreads over the rim of what bears the code, so that the code is smaller than it.
-            let likely = sides.isEmpty ? [] : [0.5, 0.2].map { sides.sorted()[Int(Double(sides.count) * $0)] }
-            if let symbol = searchFrames(narrowed, sides: likely + [0.75 * place.side], counts[...]) {
-                return Outcome(symbol: symbol)
+            for polarity in expectation.polarities where !isOver() {
+                // Texture spreads over the rim of what bears the code, so that the code is smaller than it.
+                let outlines = FrameSearch(pyramid: pyramid, polarity: polarity)
+                    .findOutlines(around: narrowed.center, side: place.side, limit: Self.outlines)
+                if let symbol = read(outlines, polarity, []) { return Outcome(symbol: symbol) }
             }
         }
         if let symbol = askSecondReader(narrowed) { return Outcome(symbol: symbol) }
-        return Outcome(suspect: texture.center)
+        return Outcome(suspect: texture.isCodeLike ? texture.center : nil)
     }
 
     /// Asks the second reader where it sees a symbol, and reads it there. What it says is taken for a place and
@@ -87,15 +95,13 @@ struct PlaceSearch: Sendable {
     }
 
     /// Lays borders of the given sizes on a place.
-    private func searchFrames(_ place: Place, sides: [Double], _ counts: ArraySlice<Int>) -> ReadSymbol? {
+    private func searchFrames(_ place: Place, _ counts: ArraySlice<Int>) -> ReadSymbol? {
         for polarity in expectation.polarities.prefix(expectation.hasOnePolarity ? 1 : 2) {
             for count in counts {
-                for side in sides {
-                    guard !isOver() else { return nil }
-                    let frames = FrameSearch(pyramid: pyramid, polarity: polarity)
-                        .find(around: place.center, side: side, count: count, limit: 8)
-                    if let symbol = readFrames(frames.map { ($0, count) }, polarity) { return symbol }
-                }
+                guard !isOver() else { return nil }
+                let frames = FrameSearch(pyramid: pyramid, polarity: polarity)
+                    .find(around: place.center, side: place.side, count: count, limit: 8)
+                if let symbol = readFrames(frames.map { ($0, count) }, polarity) { return symbol }
             }
         }
         return nil
@@ -159,9 +165,17 @@ struct PlaceSearch: Sendable {
         guard timing.contrast > 4 else { return nil }
         let (better, agreement) = FrameFit(view: view, timing: timing).climb(frame)
         guard agreement >= Self.leastAgreement, better.corners.isPlausible else { return nil }
-        let shown = view.timing(ProjectiveMap(to: better.corners), count: better.count).contrast
-        let share = shown / max(1, view.samples(better).spread)
+        let shown = view.timing(ProjectiveMap(to: better.corners), count: better.count)
+        let samples = view.samples(better)
+        let share = shown.contrast / max(1, samples.spread)
         guard share >= expectation.leastTiming else { return nil }
-        return Fit(frame: better, quality: agreement + share, view: view, scale: scale)
+        let wrong = wrongBorder(ModuleReading(samples, timing: shown))
+        guard wrong <= Self.mostWrongBorder else { return nil }
+        return Fit(frame: better, quality: agreement + share - 2 * wrong, view: view, scale: scale)
+    }
+
+    /// The share of the border that looks wrong, with a sharp picture's eyes or a blurred one's, whichever is kinder.
+    private func wrongBorder(_ reading: ModuleReading) -> Float {
+        [BlurKernel.none, .strong].map { ModuleModel(reading, kernel: $0).wrongBorder }.min() ?? 1
     }
 }

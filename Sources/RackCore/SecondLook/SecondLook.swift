@@ -15,6 +15,8 @@ struct SecondLook: Sendable {
     private(set) var isCutShort = false
     private var searched: [Searched] = []
     private var suspects: [Vector] = []
+    /// What is textured like a code, once it has been looked for.
+    private var textured: [Place]?
 
     /// With fewer codes than this the lattice is not to be relied on, and the whole picture is searched for texture.
     private static let fewCodes = 6
@@ -22,6 +24,8 @@ struct SecondLook: Sendable {
     private static let rounds = 16
     /// The places searched in a round while nothing is known of the codes: a code found makes all others cheaper.
     private static let blindPlaces = 8
+    /// The rounds without a code after which nothing in the picture is taken for readable.
+    private static let blindRounds = 4
 
     init(
         pyramid: Pyramid, searchLevel: Int, secondReader: (any SecondReader)?, isOver: @escaping @Sendable () -> Bool
@@ -39,19 +43,28 @@ struct SecondLook: Sendable {
     mutating func complete(
         _ codes: inout FoundCodes, _ placement: GridPlacement, suspects unread: [Suspect], _ options: ReadOptions
     ) async -> GridPlacement {
-        var placement = placement
-        for _ in 0..<Self.rounds {
+        var (placement, unread) = (placement, unread)
+        for round in 0..<Self.rounds {
             let expectation = Expectation(codes.symbols)
             var places = codes.missingPlaces(placement, suspects: unread)
             if codes.symbols.count < Self.fewCodes { places += blobs(besides: places, codes) }
             places = places.filter { place in !searched.contains { $0.covers(place, expectation) } }
             if expectation.counts.isEmpty { places = Array(places.prefix(Self.blindPlaces)) }
             guard !places.isEmpty else { break }
-            let found = await search(places, expectation)
             let before = codes.symbols.count
+            if round == 0, before < Self.fewCodes {
+                let coarse = CoarseLook(pyramid: pyramid, searchLevel: searchLevel).run(isOver: isOver)
+                codes.add(coarse.symbols)
+                placement = codes.placement(suspects: suspects, options)
+                unread = coarse.suspects + unread
+                continue
+            }
+            let found = await search(places, expectation)
             codes.add(found)
             placement = codes.placement(suspects: suspects, options)
-            if isCutShort || (codes.symbols.count == before && !expectation.counts.isEmpty) { break }
+            let isFruitless =
+                codes.symbols.count == before && (!expectation.counts.isEmpty || round >= Self.blindRounds)
+            if isCutShort || isFruitless { break }
         }
         return placement
     }
@@ -78,15 +91,18 @@ struct SecondLook: Sendable {
     }
 
     /// Everything textured like a code that is no known place and no code that was read.
-    private func blobs(besides places: [Place], _ codes: FoundCodes) -> [Place] {
+    private mutating func blobs(besides places: [Place], _ codes: FoundCodes) -> [Place] {
+        let textured =
+            self.textured
+            ?? (searchLevel..<min(searchLevel + 2, pyramid.levels.count))
+            .flatMap { TextureBlobs.find(pyramid, level: $0) }
+        self.textured = textured
         var found: [Place] = []
-        for level in searchLevel..<min(searchLevel + 2, pyramid.levels.count) {
-            for blob in TextureBlobs.find(pyramid, level: level) {
-                let isKnown = (places + found).contains {
-                    ($0.center - blob.center).length < $0.side / 3 && abs($0.side - blob.side) < blob.side / 3
-                }
-                if !isKnown, !codes.isRead(at: blob.center, side: blob.side) { found.append(blob) }
+        for blob in textured {
+            let isKnown = (places + found).contains {
+                ($0.center - blob.center).length < $0.side / 3 && abs($0.side - blob.side) < blob.side / 3
             }
+            if !isKnown, !codes.isRead(at: blob.center, side: blob.side) { found.append(blob) }
         }
         return found
     }
