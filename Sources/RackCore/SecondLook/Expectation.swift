@@ -14,6 +14,11 @@ struct Expectation: Sendable {
     /// blur leaves of it where the picture is out of focus.
     var timing: Float
 
+    /// The timing pattern below which a picture is taken for blurred.
+    private static let blurredTiming: Float = 0.5
+    /// The blur that is undone, in modules (standard deviation).
+    private static let blur = 0.6
+
     /// So many codes of one colour speak against another one.
     private static let manyCodes = 8
     /// The timing pattern that the strongest blur leaves, where nothing was read yet.
@@ -29,6 +34,13 @@ struct Expectation: Sendable {
         polarities = inverted * 2 > symbols.count ? [.lightOnDark, .darkOnLight] : [.darkOnLight, .lightOnDark]
         hasOnePolarity = symbols.count >= Self.manyCodes && (inverted == 0 || inverted == symbols.count)
         timing = max(Self.faintTiming, symbols.map(\.timing).min() ?? 0)
+    }
+
+    /// The blur that should be undone to see the codes that are missing, in pixels of the picture (standard
+    /// deviation); nil where the codes that were read are sharp.
+    var blur: Double? {
+        guard let side, let count = counts.first, timing < Self.blurredTiming else { return nil }
+        return Self.blur * side / Double(count)
     }
 
     /// The timing pattern that a symbol has to show, as a share of the contrast of all modules: damage spares about

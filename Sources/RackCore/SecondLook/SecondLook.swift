@@ -17,9 +17,13 @@ struct SecondLook: Sendable {
     private var suspects: [Vector] = []
     /// What is textured like a code, once it has been looked for.
     private var textured: [Place]?
+    /// The picture sharpened from a level on, once that has been asked for.
+    private var sharpened: (level: Int, pyramid: Pyramid)?
 
     /// With fewer codes than this the lattice is not to be relied on, and the whole picture is searched for texture.
     private static let fewCodes = 6
+    /// The side of a patch of texture as a share of that of the code in it.
+    private static let spread = 0.6...2.2
     /// Each round begins with what the one before found.
     private static let rounds = 16
     /// The places searched in a round while nothing is known of the codes: a code found makes all others cheaper.
@@ -47,7 +51,7 @@ struct SecondLook: Sendable {
         for round in 0..<Self.rounds {
             let expectation = Expectation(codes.symbols)
             var places = codes.missingPlaces(placement, suspects: unread)
-            if codes.symbols.count < Self.fewCodes { places += blobs(besides: places, codes) }
+            if codes.symbols.count < Self.fewCodes { places += blobs(besides: places, codes, side: expectation.side) }
             places = places.filter { place in !searched.contains { $0.covers(place, expectation) } }
             if expectation.counts.isEmpty { places = Array(places.prefix(Self.blindPlaces)) }
             guard !places.isEmpty else { break }
@@ -72,7 +76,7 @@ struct SecondLook: Sendable {
     /// Searches places; what comes out does not depend on the order in which the cores finish.
     private mutating func search(_ places: [Place], _ expectation: Expectation) async -> [ReadSymbol] {
         let search = PlaceSearch(
-            pyramid: pyramid, expectation: expectation, secondReader: secondReader, isOver: isOver)
+            pyramid: pyramid, sharpened: sharpened(expectation), expectation: expectation, secondReader: secondReader, isOver: isOver)
         let outcomes = await withTaskGroup(of: (Int, PlaceSearch.Outcome?).self) { group in
             for (index, place) in places.enumerated() {
                 group.addTask { (index, search.isOver() ? nil : search.search(place)) }
@@ -90,15 +94,30 @@ struct SecondLook: Sendable {
         return outcomes.compactMap { $0?.symbol }
     }
 
+    /// The picture with its blur undone in the level in which symbols are sampled and those above it.
+    private mutating func sharpened(_ expectation: Expectation) -> Pyramid? {
+        guard let side = expectation.side, let blur = expectation.blur else { return nil }
+        let level = pyramid.level(for: side, target: SymbolReader.sampledSide)
+        if let sharpened, sharpened.level == level { return sharpened.pyramid }
+        let sharp = pyramid.sharpened(from: level, deviation: blur)
+        sharpened = (level, sharp)
+        return sharp
+    }
+
     /// Everything textured like a code that is no known place and no code that was read.
-    private mutating func blobs(besides places: [Place], _ codes: FoundCodes) -> [Place] {
+    /// - Parameter side: the side of the codes that were read; texture spreads beyond a code to the rim of its cap.
+    private mutating func blobs(besides places: [Place], _ codes: FoundCodes, side: Double?) -> [Place] {
         let textured =
             self.textured
             ?? (searchLevel..<min(searchLevel + 2, pyramid.levels.count))
             .flatMap { TextureBlobs.find(pyramid, level: $0) }
         self.textured = textured
         var found: [Place] = []
-        for blob in textured {
+        for var blob in textured {
+            if let side {
+                guard Self.spread.contains(blob.side / side) else { continue }
+                blob = Place(center: blob.center, reach: max(blob.reach, 0.9 * side), side: side)
+            }
             let isKnown = (places + found).contains {
                 ($0.center - blob.center).length < $0.side / 3 && abs($0.side - blob.side) < blob.side / 3
             }
