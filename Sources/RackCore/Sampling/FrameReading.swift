@@ -68,7 +68,9 @@ struct FrameReading: Sendable {
     }
 
     /// The level in which a symbol is sampled.
-    private func level(of corners: Corners) -> Int { pyramid.level(for: corners.side, target: SymbolReader.sampledSide) }
+    private func level(of corners: Corners) -> Int {
+        pyramid.level(for: corners.side, target: SymbolReader.sampledSide)
+    }
 
     /// Climbs from a frame to the best one near it; nil when that shows no border of a symbol.
     private func fit(_ frame: SymbolFrame, _ level: Int, _ polarity: Polarity) -> Fit? {

@@ -19,12 +19,27 @@ struct Expectation: Sendable {
     /// The blur that is undone, in modules (standard deviation).
     private static let blur = 0.6
 
+    /// A symbol that blur has made faint.
+    struct Blurred: Sendable {
+        /// Its side, in pixels of the picture.
+        let side: Double
+        /// The side of a module, in pixels of the picture.
+        let module: Double
+
+        /// The standard deviation of the blur that should be undone, in pixels of the picture.
+        var deviation: Double { Expectation.blur * module }
+    }
+
+    /// What the blurred symbols are like; nil where the codes that were read are sharp.
+    private(set) var blurred: Blurred?
+
     /// So many codes of one colour speak against another one.
     private static let manyCodes = 8
     /// The timing pattern that the strongest blur leaves, where nothing was read yet.
     private static let faintTiming: Float = 0.15
 
-    init(_ symbols: [ReadSymbol]) {
+    /// What codes that were read tell; where none was, what looked like one tells of the blur.
+    init(_ symbols: [ReadSymbol], suspects: [Suspect] = []) {
         let sides = symbols.map(\.corners.side).sorted()
         side = sides.isEmpty ? nil : sides[sides.count / 2]
         var frequency: [Int: Int] = [:]
@@ -34,13 +49,12 @@ struct Expectation: Sendable {
         polarities = inverted * 2 > symbols.count ? [.lightOnDark, .darkOnLight] : [.darkOnLight, .lightOnDark]
         hasOnePolarity = symbols.count >= Self.manyCodes && (inverted == 0 || inverted == symbols.count)
         timing = max(Self.faintTiming, symbols.map(\.timing).min() ?? 0)
-    }
-
-    /// The blur that should be undone to see the codes that are missing, in pixels of the picture (standard
-    /// deviation); nil where the codes that were read are sharp.
-    var blur: Double? {
-        guard let side, let count = counts.first, timing < Self.blurredTiming else { return nil }
-        return Self.blur * side / Double(count)
+        let middle = suspects.sorted { $0.timing < $1.timing }.dropFirst(suspects.count / 2).first
+        if let side, let count = counts.first {
+            blurred = timing < Self.blurredTiming ? Blurred(side: side, module: side / Double(count)) : nil
+        } else if let middle, symbols.isEmpty, middle.timing < Self.blurredTiming {
+            blurred = Blurred(side: middle.corners.side, module: middle.corners.side / Double(middle.count))
+        }
     }
 
     /// The timing pattern that a symbol has to show, as a share of the contrast of all modules: damage spares about

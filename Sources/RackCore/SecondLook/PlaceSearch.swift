@@ -30,10 +30,11 @@ struct PlaceSearch: Sendable {
         let counts = expectation.counts.isEmpty ? Self.usualCounts : expectation.counts
         guard let count = counts.first, let texture = Texture(pyramid, place, count: count), texture.mayBeCode
         else { return Outcome() }
-        if let suspect = place.suspect,
-            let symbol = reading.read([(suspect.corners, suspect.count)], suspect.polarity)
-        {
-            return Outcome(symbol: symbol)
+        if let suspect = place.suspect {
+            for reading in readings {
+                let symbol = reading.read([(suspect.corners, suspect.count)], suspect.polarity)
+                if let symbol { return Outcome(symbol: symbol) }
+            }
         }
         let narrowed = Place(center: texture.center, reach: place.side * 0.95, side: place.side)
         if !expectation.counts.isEmpty {
@@ -47,23 +48,34 @@ struct PlaceSearch: Sendable {
             }
         }
         for isSmoothed in [false, true] {
-            for polarity in expectation.polarities {
-                guard !isOver() else { break }
+            for polarity in polarities where !isOver() {
                 let candidates = RegionCandidates(pyramid: pyramid, place: narrowed)
                     .find(polarity, isSmoothed: isSmoothed)
                 if let symbol = reading.read(candidates, likely: count, polarity) { return Outcome(symbol: symbol) }
             }
         }
         if expectation.counts.isEmpty {
-            for polarity in expectation.polarities where !isOver() {
+            for polarity in polarities where !isOver() {
                 // Texture spreads over the rim of what bears the code, so that the code is smaller than it.
-                let outlines = FrameSearch(pyramid: pyramid, polarity: polarity)
+                let outlines = FrameSearch(pyramid: readings[0].fitted, polarity: polarity)
                     .findOutlines(around: narrowed.center, side: place.side, limit: Self.outlines)
-                if let symbol = reading.read(outlines, likely: nil, polarity) { return Outcome(symbol: symbol) }
+                if let symbol = readings[0].read(outlines, likely: nil, polarity) { return Outcome(symbol: symbol) }
             }
         }
         if let symbol = askSecondReader(narrowed) { return Outcome(symbol: symbol) }
         return Outcome(suspect: texture.isCodeLike ? texture.center : nil)
+    }
+
+    private var polarities: ArraySlice<Polarity> {
+        expectation.polarities.prefix(expectation.hasOnePolarity ? 1 : 2)
+    }
+
+    /// The ways to fit a frame, the likeliest first.
+    private var readings: [FrameReading] {
+        let sharp = sharpened.map {
+            FrameReading(pyramid: pyramid, fitted: $0, leastTiming: expectation.leastTiming)
+        }
+        return [sharp, reading].compactMap(\.self)
     }
 
     private var reading: FrameReading {
@@ -79,7 +91,7 @@ struct PlaceSearch: Sendable {
         let (x, y) = (Int(place.center.x / scale), Int(place.center.y / scale))
         let half = Int(place.reach / scale)
         let window = pyramid.levels[level].window(x: x, y: y, half: half)
-        for polarity in expectation.polarities.prefix(expectation.hasOnePolarity ? 1 : 2) where !isOver() {
+        for polarity in polarities where !isOver() {
             let crop = polarity == .darkOnLight ? window : window.inverted()
             guard let found = secondReader.read(crop, budget: Self.secondReaderBudget),
                 found.symbol.rows == found.symbol.cols, SymbolFrame.counts.contains(found.symbol.rows)
@@ -96,13 +108,12 @@ struct PlaceSearch: Sendable {
 
     /// Lays borders of the given sizes on a place.
     private func searchFrames(_ place: Place, _ counts: ArraySlice<Int>) -> ReadSymbol? {
-        for polarity in expectation.polarities.prefix(expectation.hasOnePolarity ? 1 : 2) {
+        for polarity in polarities {
             for count in counts {
-                for fitted in [sharpened, pyramid].compactMap(\.self) {
+                for reading in readings {
                     guard !isOver() else { return nil }
-                    let frames = FrameSearch(pyramid: fitted, polarity: polarity)
+                    let frames = FrameSearch(pyramid: reading.fitted, polarity: polarity)
                         .find(around: place.center, side: place.side, count: count, limit: 8)
-                    let reading = FrameReading(pyramid: pyramid, fitted: fitted, leastTiming: expectation.leastTiming)
                     if let symbol = reading.read(frames.map { ($0, count) }, polarity) { return symbol }
                 }
             }

@@ -25,9 +25,11 @@ struct SecondLook: Sendable {
     /// The side of a patch of texture as a share of that of the code in it.
     private static let spread = 0.6...2.2
     /// Each round begins with what the one before found.
-    private static let rounds = 16
-    /// The places searched in a round while nothing is known of the codes: a code found makes all others cheaper.
-    private static let blindPlaces = 8
+    private static let rounds = 40
+    /// With fewer codes than this a round is short: each code found makes all others cheaper.
+    private static let manyCodes = 12
+    /// The places searched in a short round.
+    private static let shortRound = 8
     /// The rounds without a code after which nothing in the picture is taken for readable.
     private static let blindRounds = 4
 
@@ -49,11 +51,11 @@ struct SecondLook: Sendable {
     ) async -> GridPlacement {
         var (placement, unread) = (placement, unread)
         for round in 0..<Self.rounds {
-            let expectation = Expectation(codes.symbols)
+            let expectation = Expectation(codes.symbols, suspects: unread)
             var places = codes.missingPlaces(placement, suspects: unread)
             if codes.symbols.count < Self.fewCodes { places += blobs(besides: places, codes, side: expectation.side) }
             places = places.filter { place in !searched.contains { $0.covers(place, expectation) } }
-            if expectation.counts.isEmpty { places = Array(places.prefix(Self.blindPlaces)) }
+            if codes.symbols.count < Self.manyCodes { places = Self.likeliest(places) }
             guard !places.isEmpty else { break }
             let before = codes.symbols.count
             if round == 0, before < Self.fewCodes {
@@ -67,16 +69,23 @@ struct SecondLook: Sendable {
             codes.add(found)
             placement = codes.placement(suspects: suspects, options)
             let isFruitless =
-                codes.symbols.count == before && (!expectation.counts.isEmpty || round >= Self.blindRounds)
+                codes.symbols.count == before && (before >= Self.manyCodes || before == 0 && round >= Self.blindRounds)
             if isCutShort || isFruitless { break }
         }
         return placement
     }
 
+    /// The places for a short round: what showed a timing pattern comes first, the clearest in front.
+    private static func likeliest(_ places: [Place]) -> [Place] {
+        let shown = places.filter { $0.suspect != nil }.sorted { $0.suspect?.timing ?? 0 > $1.suspect?.timing ?? 0 }
+        return Array((shown + places.filter { $0.suspect == nil }).prefix(shortRound))
+    }
+
     /// Searches places; what comes out does not depend on the order in which the cores finish.
     private mutating func search(_ places: [Place], _ expectation: Expectation) async -> [ReadSymbol] {
         let search = PlaceSearch(
-            pyramid: pyramid, sharpened: sharpened(expectation), expectation: expectation, secondReader: secondReader, isOver: isOver)
+            pyramid: pyramid, sharpened: sharpened(expectation), expectation: expectation, secondReader: secondReader,
+            isOver: isOver)
         let outcomes = await withTaskGroup(of: (Int, PlaceSearch.Outcome?).self) { group in
             for (index, place) in places.enumerated() {
                 group.addTask { (index, search.isOver() ? nil : search.search(place)) }
@@ -96,10 +105,10 @@ struct SecondLook: Sendable {
 
     /// The picture with its blur undone in the level in which symbols are sampled and those above it.
     private mutating func sharpened(_ expectation: Expectation) -> Pyramid? {
-        guard let side = expectation.side, let blur = expectation.blur else { return nil }
-        let level = pyramid.level(for: side, target: SymbolReader.sampledSide)
+        guard let blurred = expectation.blurred else { return nil }
+        let level = pyramid.level(for: blurred.side, target: SymbolReader.sampledSide)
         if let sharpened, sharpened.level == level { return sharpened.pyramid }
-        let sharp = pyramid.sharpened(from: level, deviation: blur)
+        let sharp = pyramid.sharpened(from: level, deviation: blurred.deviation)
         sharpened = (level, sharp)
         return sharp
     }
