@@ -16,8 +16,6 @@ struct ThoroughReading: Sendable {
     private static let glare: Float = -1.5
     /// How far heavy print grows beyond its modules, in modules: edges lie so far outside the symbol then.
     private static let usualGrowth = 0.33
-    /// The timing pattern from which on a picture is taken for sharp, as a share of the contrast of all modules.
-    private static let sharpTiming: Float = 0.75
     /// The share of the border that may look wrong where the frame is worth moving: the proof allows hardly more.
     private static let mostWrongBorder: Float = 0.25
     /// How often the frame is moved to where it fits the modules that were found.
@@ -83,8 +81,7 @@ struct ThoroughReading: Sendable {
             for bias: Float in [0, -0.25, 0.25, 0.5] where !verdict.isPlenty {
                 verdict.add(prove(reading.modules(bias: bias), frame, samples, .none))
             }
-            let isSharp = timing.contrast >= Self.sharpTiming * samples.spread
-            for kernel in isSharp ? BlurKernel.ladder.prefix(2) : BlurKernel.ladder[...] where !verdict.isPlenty {
+            for kernel in BlurKernel.ladder where !verdict.isPlenty {
                 let model = ModuleModel(reading, kernel: kernel)
                 let correlation = model.correlation
                 if correlation > bestCorrelation { (best, bestCorrelation) = (model, correlation) }
