@@ -52,7 +52,9 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx", "TestSupport"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RackCore", "CTurboJPEG", "TestSupport"]),
-        .testTarget(name: "StationTests", dependencies: ["Station", "RackCore", "TestSupport"]),
+        .testTarget(
+            name: "StationTests", dependencies: ["Station", "RackCore", "TestSupport"],
+            resources: [.copy("Sessions/sessions-0.1.0.sqlite")]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Imaging", "Station", "RackCore"]),
         .testTarget(
             name: "DevicesTests",
@@ -61,7 +63,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
-        .testTarget(name: "CommandTests", dependencies: ["rackstation", "TestSupport"]),
+        .testTarget(name: "CommandTests", dependencies: ["rackstation", "RackCore", "Station", "TestSupport"]),
     ],
     swiftLanguageModes: [.v6]
 )

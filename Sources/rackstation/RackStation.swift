@@ -12,12 +12,13 @@ struct RackStation: AsyncParsableCommand {
         abstract: "Reads a whole cryobox with one press: the DataMatrix code on every cap, on its row and column.",
         discussion: """
             Exit codes: 0 at least one code was read, or the command did what it was asked; 1 no code found; \
-            64 wrong usage or settings; 65 not a picture; 66 no such file; 73 the output cannot be created; \
-            74 reading or writing failed.
+            64 wrong usage or settings; 65 not a picture; 66 no such file; 70 a proof failed; 73 the output cannot be \
+            created; 74 reading or writing failed.
             """,
         version: softwareVersion,
         subcommands: [
-            Run.self, Demo.self, ScanPictures.self, Sessions.self, Config.self, Simulate.self,
+            Run.self, Demo.self, ScanPictures.self, Sessions.self, Config.self, Simulate.self, Bench.self,
+            Prove.self,
         ]
     )
 

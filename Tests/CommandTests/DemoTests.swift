@@ -12,7 +12,7 @@ struct DemoTests {
         return try rackstation("demo", "--pictures", folder.path, "--data", folder.file("data"))
     }
 
-    @Test func `a press on each picture leaves a session and a CSV on the stick`() throws {
+    @Test func `a press on each picture leaves a session and both CSV files on the stick`() throws {
         let folder = try TemporaryFolder()
         let run = try demo(in: folder)
         #expect(run.status == 0)
@@ -21,10 +21,12 @@ struct DemoTests {
         let stick = try FileManager.default.contentsOfDirectory(
             atPath: folder.file("data/stick/RACKSTATION/demo/csv")
         ).sorted()
-        #expect(stick.count == 2)
+        #expect(stick.filter { $0.hasPrefix("vials_") }.count == 2)
+        #expect(stick.filter { $0.hasPrefix("rack_") }.count == 2)
+        #expect(stick.count == 4)
         let listed = try rackstation("sessions", "list", "--data", folder.file("data"))
         #expect(listed.output.split(separator: "\n").count == 3)
-        for name in stick { #expect(listed.output.contains(name)) }
+        for name in stick where name.hasPrefix("vials_") { #expect(listed.output.contains(name)) }
     }
 
     @Test func `a pedal press and a scan of the same file give the same CSV`() throws {
@@ -33,6 +35,9 @@ struct DemoTests {
         let scanned = try rackstation("scan", Fixture.path("1-full-9x9.jpg"))
         let kept = try rackstation("sessions", "show", "1", "--data", folder.file("data"), "--format", "csv")
         #expect(kept.output == scanned.output)
+        let scannedRack = try rackstation("scan", Fixture.path("2-partly-9x9.jpg"), "--format", "rack")
+        let keptRack = try rackstation("sessions", "show", "2", "--data", folder.file("data"), "--format", "rack")
+        #expect(keptRack.output == scannedRack.output && keptRack.output.split(separator: "\n").count == 82)
     }
 
     @Test func `a session is exported, deleted only after yes, and gone then`() throws {
@@ -42,8 +47,16 @@ struct DemoTests {
         let export = try rackstation("sessions", "export", "1", "2", "--data", data, "--output", folder.file("out"))
         #expect(export.status == 0)
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.file("out"))
-        #expect(files.count == 6)
-        for ending in [".csv", ".json", ".jpg"] { #expect(files.filter { $0.hasSuffix(ending) }.count == 2) }
+        #expect(files.count == 8)
+        for ending in [".json", ".jpg"] { #expect(files.filter { $0.hasSuffix(ending) }.count == 2) }
+        for beginning in ["vials_", "rack_"] {
+            let tables = files.filter { $0.hasPrefix(beginning) && $0.hasSuffix(".csv") }.sorted()
+            #expect(tables.count == 2)
+            for name in tables {
+                let onStick = try Fixture.contents(of: "\(data)/stick/RACKSTATION/demo/csv/\(name)")
+                #expect(try Fixture.contents(of: folder.file("out/\(name)")) == onStick)
+            }
+        }
 
         let refused = try rackstation("sessions", "delete", "1", "--data", data, input: "no\n")
         #expect(refused.status == 64 && refused.errors.contains("nothing was deleted"))

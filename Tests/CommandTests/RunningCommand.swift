@@ -68,7 +68,10 @@ enum Fixture {
     static func path(_ name: String) -> String { "\(folder)/\(name)" }
 
     /// The bytes of a fixture.
-    static func bytes(_ name: String) throws -> [UInt8] {
-        try Array(Data(contentsOf: URL(fileURLWithPath: path(name))))
+    static func bytes(_ name: String) throws -> [UInt8] { try contents(of: path(name)) }
+
+    /// The bytes of any file.
+    static func contents(of path: String) throws -> [UInt8] {
+        try Array(Data(contentsOf: URL(fileURLWithPath: path)))
     }
 }

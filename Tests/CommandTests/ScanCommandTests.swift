@@ -46,6 +46,46 @@ struct ScanCommandTests {
         #expect(run.output.hasSuffix("Detected 81 vials\n"))
     }
 
+    @Test func `the table names the positions that need a look`() throws {
+        let run = try rackstation("scan", Fixture.path("5-special-4x6.jpg"), "--format", "table")
+        #expect(run.output.contains("\nDetected 22 vials, ") && run.output.contains(", 2 in conflict\n"))
+        #expect(run.output.contains("\nIn conflict: C1, D5\n"))
+        #expect(run.output.contains("\nWarning: The value A00183 is on 2 caps: C1, D5."))
+        #expect(run.errors.isEmpty)
+    }
+
+    @Test func `every position comes out as CSV where that is asked for, one line each`() throws {
+        let run = try rackstation("scan", Fixture.path("5-special-4x6.jpg"), "--format", "rack")
+        let lines = run.output.split(separator: "\n")
+        #expect(run.status == 0)
+        #expect(lines.first == "position,row,col,state,value")
+        #expect(lines.count == 25)
+        #expect(lines[2] == "A2,0,1,read,\"A,\"\"7\"\"\"")
+        #expect(lines.contains("C1,2,0,conflict,A00183") && lines.contains("D5,3,4,conflict,A00183"))
+        #expect(lines.contains { $0.hasSuffix(",read,01ff10") })
+        #expect(lines[24] == "D6,3,5,empty,")
+    }
+
+    @Test func `the CSV of all positions goes beside the result, into a file or a folder`() throws {
+        let folder = try TemporaryFolder()
+        let (special, full) = (Fixture.path("5-special-4x6.jpg"), Fixture.path("1-full-9x9.jpg"))
+        let one = try rackstation("scan", special, "--rack-csv", folder.file("positions.csv"))
+        #expect(one.status == 0 && one.output.hasPrefix("value,x,y,rect,row,col\n"))
+        let rack = try rackstation("scan", special, "--format", "rack").output
+        #expect(try Fixture.contents(of: folder.file("positions.csv")) == Array(rack.utf8))
+        let many = try rackstation(
+            "scan", special, full, "--output", folder.file("all"), "--rack-csv", folder.file("all"))
+        #expect(many.status == 0)
+        #expect(
+            folder.names(in: "all") == [
+                "1-full-9x9.csv", "1-full-9x9_rack.csv", "5-special-4x6.csv", "5-special-4x6_rack.csv",
+            ])
+        let same = try rackstation(
+            "scan", full, "--output", folder.file("same.csv"), "--rack-csv", folder.file("same.csv"))
+        #expect(same.status == 64 && same.errors.contains("both name"))
+        #expect(folder.names() == ["all", "positions.csv"])
+    }
+
     @Test func `files are written whole, in the form that their name says`() throws {
         let folder = try TemporaryFolder()
         let run = try rackstation(

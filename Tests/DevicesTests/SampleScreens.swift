@@ -45,41 +45,57 @@ enum SampleScreens {
             status: status, keys: [Screen.KeyHint(.press, "Scan"), Screen.KeyHint(.quit, "Quit")])
     }
 
-    /// A result of a rack in which every `gap`-th cell is empty, every `bad`-th unread and every `odd`-th doubtful.
+    /// A result of a rack in which every `gap`-th cell is empty, every `bad`-th unread, every `odd`-th in conflict and
+    /// every `blank`-th without a code.
     static func result(
-        rows: Int, cols: Int, gap: Int = 7, bad: Int = 29, odd: Int = 41, view: Screen.Result.View = .rack,
-        selected: Int = 0, warnings: [String] = [], value: (Int) -> String = { "FB0\(10_482_100 + $0 * 37)" }
+        rows: Int, cols: Int, gap: Int = 7, bad: Int = 29, odd: Int = 41, blank: Int = 1000, rackName: String = "",
+        view: Screen.Result.View = .rack, selected: Int = 0, warnings: [String] = [],
+        value: (Int) -> String = { "FB0\(10_482_100 + $0 * 37)" }
     ) -> Screen {
-        let cells: [Screen.CellState] = (1...rows * cols).map { number in
-            number % odd == 0 ? .doubtful : number % bad == 0 ? .unread : number % gap == 0 ? .empty : .read
+        let cells: [PositionState] = (1...rows * cols).map { number in
+            if number % odd == 0 { return .conflict }
+            if number % bad == 0 { return .unread }
+            if number % blank == 0 { return .blank }
+            return number % gap == 0 ? .empty : .read
         }
         var table: [Screen.TableRow] = []
         var problems: [String] = []
         for (place, state) in cells.enumerated() {
             let position = GridPosition(row: place / cols, col: place % cols)
-            if state == .read || state == .doubtful {
+            if state == .read || state == .conflict {
                 table.append(Screen.TableRow(index: table.count, position: position, value: value(table.count)))
             }
-            if state == .unread || state == .doubtful { problems.append(position.description) }
+            if state.needsLook { problems.append(position.description) }
         }
         return Screen(
             content: .result(
                 Screen.Result(
-                    verdict: "Detected \(table.count) vials", tone: problems.isEmpty ? .success : .warning,
-                    saved: Screen.Note(.success, "Saved as vials_2026-02-20_143022.csv"), warnings: warnings,
-                    problems: problems, rack: Screen.RackView(shape: RackShape(rows: rows, cols: cols), cells: cells),
+                    verdict: verdict(cells), tone: problems.isEmpty ? .success : .warning,
+                    saved: Screen.Note(.success, "Saved as vials_2026-02-20_143022.csv"), rackName: rackName,
+                    warnings: warnings, problems: problems,
+                    rack: Screen.RackView(shape: RackShape(rows: rows, cols: cols), cells: cells),
                     rows: table, view: view, selected: selected)),
             status: status, keys: keys)
     }
 
+    private static func verdict(_ cells: [PositionState]) -> String {
+        func count(_ state: PositionState) -> Int { cells.count { $0 == state } }
+        return "Detected \(count(.read) + count(.conflict)) vials"
+            + (count(.unread) == 0 ? "" : ", \(count(.unread)) unread")
+            + (count(.conflict) == 0 ? "" : ", \(count(.conflict)) in conflict")
+    }
+
+    static let rackName = "Rack 10102523B1"
     static let warnings = [
         "The value FB010482100 is on 2 caps: A1, C4. Check these tubes by hand.",
         "Rows and columns are not certain: two placements explain the codes. Declare the rack (rows x columns) and "
             + "scan again.",
         "The time for reading was over before every missing code had been looked for. Scan again.",
     ]
-    static let reference = result(rows: 9, cols: 9, warnings: [warnings[0]])
+    static let reference = result(rows: 9, cols: 9, rackName: rackName, warnings: [warnings[0]])
     static let perfect = result(rows: 9, cols: 9, gap: 2, bad: 1000, odd: 1000)
+
+    static let everyState = result(rows: 8, cols: 12, gap: 2, bad: 3, odd: 7, blank: 5, rackName: rackName)
 
     static let all: [(name: String, screen: Screen)] =
         [
@@ -87,6 +103,12 @@ enum SampleScreens {
             ("9 x 9 without problems", perfect),
             ("9 x 9 table", result(rows: 9, cols: 9, view: .table, selected: 30, warnings: [warnings[0]])),
             ("8 x 12 with warnings", result(rows: 8, cols: 12, warnings: warnings)),
+            ("every state", everyState),
+            ("8 x 12 of a rack with a code", result(rows: 8, cols: 12, rackName: rackName, warnings: warnings)),
+            (
+                "16 x 24 table of a rack with a code",
+                result(rows: 16, cols: 24, rackName: rackName, view: .table, selected: 200, warnings: warnings)
+            ),
             ("10 x 10", result(rows: 10, cols: 10)), ("24 x 24", result(rows: 24, cols: 24, warnings: warnings)),
             ("24 x 24 table", result(rows: 24, cols: 24, view: .table, selected: 480, warnings: warnings)),
             ("1 x 1", result(rows: 1, cols: 1)), ("1 x 24", result(rows: 1, cols: 24)),
@@ -96,13 +118,14 @@ enum SampleScreens {
             (
                 "long values",
                 result(
-                    rows: 9, cols: 9, view: .table, selected: 3,
+                    rows: 9, cols: 9, rackName: "Rack " + String(repeating: "0123456789", count: 12), view: .table,
+                    selected: 3,
                     value: { String(repeating: "0123456789", count: 12) + "\($0)" })
             ),
             (
                 "foreign text",
                 result(
-                    rows: 9, cols: 9, view: .table, selected: 4,
+                    rows: 9, cols: 9, rackName: "Rack \u{1B}[2J\u{202E}1B\r\n漢字", view: .table, selected: 4,
                     warnings: ["The value \u{1B}[2J\u{1B}]0;x\u{7} is on 2 caps\r\n\u{202E}gnp.exe"],
                     value: {
                         [

@@ -78,6 +78,18 @@ struct ScreenPainterTests {
         }
     }
 
+    @Test(arguments: sizes)
+    func `the rack's own code is shown whole`(width: Int, height: Int) throws {
+        let painter = ScreenPainter(size: PixelSize(width: width, height: height))
+        for sample in SampleScreens.all {
+            guard case .result(let result) = sample.screen.content, result.rackName == SampleScreens.rackName else {
+                continue
+            }
+            let entries = try painter.draw(sample.screen).ledger.entries
+            #expect(entries.contains { $0.text == result.rackName && !$0.isCut }, "\(sample.name)")
+        }
+    }
+
     @Test func `a picture is a PNG of its size with more than one colour`() throws {
         let painter = ScreenPainter(size: PixelSize(width: 800, height: 480))
         for sample in SampleScreens.all {
@@ -89,14 +101,17 @@ struct ScreenPainterTests {
 
     @Test func `the colour of every state is in its cell`() throws {
         let painter = ScreenPainter(size: PixelSize(width: 800, height: 480))
-        let image = try ColorImage.develop(try painter.png(SampleScreens.reference))
+        let image = try ColorImage.develop(try painter.png(SampleScreens.everyState))
         func count(_ color: RGB) -> Int {
             let pixel = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
             return image.pixels.count { $0 & 0xFFFFFF == pixel }
         }
-        #expect(count(Palette.success) > 20_000)
-        #expect(count(Palette.warning) > 500)
+        #expect(count(Palette.success) > 5_000)
+        #expect(count(Palette.warning) > 5_000)
         #expect(count(Palette.badge) > 500)
+        #expect(count(Palette.error) > 2_000)
+        #expect(count(Palette.secondary) > 2_000)
+        #expect(count(Palette.accent) > 100)
     }
 
     @Test func `text has a contrast of 4,5 to 1 and more on every ground it stands on`() {

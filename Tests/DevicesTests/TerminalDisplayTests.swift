@@ -198,9 +198,11 @@ struct PlainDisplayTests {
 
     @Test func `a result shows verdict, file, problems and the rack`() {
         let lines = PlainText.lines(SampleScreens.reference, signs: .ascii)
-        #expect(lines[0] == "Detected 68 vials")
-        #expect(lines[1] == "Saved as vials_2026-02-20_143022.csv")
-        #expect(lines[2] == "Look at: D2, E5, G4")
+        #expect(lines[0] == "Detected 68 vials, 2 unread, 1 in conflict")
+        #expect(lines[1] == "Rack 10102523B1")
+        #expect(lines[2] == "Saved as vials_2026-02-20_143022.csv")
+        #expect(lines[3] == "Look at: D2, E5, G4")
         #expect(lines.contains(" A o  o  o  o  o  o  .  o  o"))
+        #expect(lines.last == "o 67 read, ? 2 not readable, ! 1 in conflict, . 11 empty")
     }
 }

@@ -48,23 +48,28 @@ public struct RackScanner: StillReader {
         _ bytes: [UInt8], settings: ScanSettings, isAnnotated: Bool,
         progress: @escaping @Sendable (ScanStep) -> Void = { _ in }
     ) async throws(ScanFailure) -> (reading: RackReading, annotated: ColorImage?) {
-        let clock = ContinuousClock()
-        let start = clock.now
+        var decoding = Self.stageClock()
         progress(.preprocessing)
         let photo = try develop(bytes, settings)
-        let developed = clock.now
+        decoding.end("decode")
         let options = ReadOptions(
             rack: settings.rack, tolerance: settings.tolerance, secondReader: DmtxReader(),
-            deadline: .seconds(settings.deadline), now: { start.duration(to: clock.now) },
-            progress: { progress($0 == .detecting ? .detecting : .placing) })
+            deadline: .seconds(settings.deadline), now: ElapsedTime.onTheWall,
+            processorTime: ElapsedTime.ofTheProcessor, progress: { progress($0 == .detecting ? .detecting : .placing) })
         var reading = await RackReader.read(photo.picture(), options: options)
-        reading.timings.insert(StageTiming(stage: "decode", seconds: (developed - start) / .seconds(1)), at: 0)
+        reading.timings.insert(contentsOf: decoding.timings, at: 0)
         guard isAnnotated else { return (reading, nil) }
-        let read = clock.now
+        var drawing = Self.stageClock()
         progress(.annotating)
         let annotated = try annotate(bytes, reading)
-        reading.timings.append(StageTiming(stage: "annotation", seconds: (clock.now - read) / .seconds(1)))
+        drawing.end("annotation")
+        reading.timings += drawing.timings
         return (reading, annotated)
+    }
+
+    /// Starts a clock like those that take the times of a scan, to take the time of what is done with it.
+    public static func stageClock() -> StageClock {
+        StageClock(now: ElapsedTime.onTheWall, processorTime: ElapsedTime.ofTheProcessor)
     }
 
     /// Draws a reading into the photograph that it was made of.
@@ -79,8 +84,7 @@ public struct RackScanner: StillReader {
             throw .picture(error)
         }
         do throws(DrawingError) {
-            let unread = reading.positions.filter { $0.state == .unread }
-            try AnnotationRenderer.annotate(&picture, records: reading.records, unread: unread)
+            try AnnotationRenderer.annotate(&picture, reading)
         } catch {
             throw .drawing(error)
         }

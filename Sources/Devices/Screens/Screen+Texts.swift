@@ -23,6 +23,7 @@ extension Screen {
         case .result(var result):
             result.verdict = change(result.verdict)
             result.saved = note(result.saved)
+            result.rackName = change(result.rackName)
             result.warnings = result.warnings.map(change)
             result.problems = result.problems.map(change)
             result.rows = result.rows.map { TableRow(index: $0.index, position: $0.position, value: change($0.value)) }

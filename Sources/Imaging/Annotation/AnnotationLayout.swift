@@ -14,7 +14,7 @@ struct AnnotationLayout {
     /// Takes the measures from the codes.
     init(size: PixelSize, records: [VialRecord]) {
         self.size = size
-        centers = records.map(\.corners.center)
+        centers = records.map(\.boundingRect.center)
         let sides = records.map { record in
             let corners = record.corners
             return
@@ -41,28 +41,28 @@ struct AnnotationLayout {
     }
 
     /// Draws the box around a code: outside its edge, so that all of the code stays visible.
-    func drawBox(around record: VialRecord, on canvas: Canvas) {
-        let box = Area(record.boundingRect).inset(by: -lineWidth)
+    func drawBox(around code: PixelRect, color: RGB, on canvas: Canvas) {
+        let box = Area(code).inset(by: -lineWidth)
         canvas.stroke(box, color: .white, width: lineWidth * 1.8)
-        canvas.stroke(box, color: Palette.success, width: lineWidth)
+        canvas.stroke(box, color: color, width: lineWidth)
     }
 
     /// Draws a label above a box, moved so that all of it is inside the picture.
-    func drawLabel(_ text: String, of record: VialRecord, on canvas: Canvas) {
-        let style = self.style(fitting: text, room: room(at: record.corners.center), on: canvas)
+    func drawLabel(_ text: String, above code: PixelRect, color: RGB, on canvas: Canvas) {
+        let style = self.style(fitting: text, room: room(at: code.center), color: color, on: canvas)
         let area = labelArea(
             width: canvas.width(of: text, style: style), height: canvas.lineHeight(style),
-            margin: style.halo?.width ?? 0, above: record.boundingRect)
+            margin: style.halo?.width ?? 0, above: code)
         canvas.draw(text, in: area, style: style, alignment: .center)
     }
 
     /// The label's style, smaller when the label would else run into its neighbour; never so small that it cannot
     /// be read.
-    private func style(fitting text: String, room: Double?, on canvas: Canvas) -> TextStyle {
-        let wanted = style(size: typeSize, color: Palette.error)
+    private func style(fitting text: String, room: Double?, color: RGB, on canvas: Canvas) -> TextStyle {
+        let wanted = style(size: typeSize, color: color)
         let width = canvas.width(of: text, style: wanted) + 2 * (wanted.halo?.width ?? 0)
         guard let room, width > room else { return wanted }
-        return style(size: max(min(11, typeSize), typeSize * max(0.5, room / width)), color: Palette.error)
+        return style(size: max(min(11, typeSize), typeSize * max(0.5, room / width)), color: color)
     }
 
     /// Where a label lies: centred above its box, or as near to that as the picture's edges allow.
@@ -89,5 +89,19 @@ struct AnnotationLayout {
         canvas.stroke(box, color: .white, width: lineWidth * 2)
         canvas.stroke(box, color: Palette.warning, width: lineWidth, dash: side / 7)
         canvas.draw("?", in: box, style: style(size: side * 0.8, color: Palette.warning), alignment: .center)
+    }
+
+    /// Draws the mark of a code that is in conflict: an exclamation mark on a red disc at the lower right corner of its
+    /// box, where it hides nothing of the code.
+    func drawConflictSign(at code: PixelRect, on canvas: Canvas) {
+        let side = max(9, codeSide * 0.36)
+        let disc = Area(
+            x: Double(code.x + code.width) + lineWidth / 2,
+            y: Double(code.y + code.height) + lineWidth / 2 - side * 0.5,
+            width: side, height: side)
+        canvas.fill(disc.inset(by: -lineWidth * 0.5), color: .white, radius: side)
+        canvas.fill(disc, color: Palette.error, radius: side / 2)
+        let style = TextStyle(size: side * 0.85, weight: .bold, color: .white)
+        canvas.draw("!", in: disc, style: style, alignment: .center)
     }
 }

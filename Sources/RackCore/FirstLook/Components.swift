@@ -12,49 +12,76 @@ struct Component: Sendable {
 
 /// The connected components of a list of runs. Pixels that touch at a corner hang together.
 struct Components: Sendable {
-    private var parents: [Int32]
+    /// For each run an earlier one of the same component, or itself when it is the first.
+    private let parents: [Int32]
     private let runs: [Run]
 
     /// Finds all components among runs that are ordered by row and then by column.
     init(_ runs: [Run]) {
-        self.runs = runs
-        parents = Array(repeating: 0, count: runs.count)
-        for index in runs.indices { parents[index] = Int32(truncatingIfNeeded: index) }
+        var parents = [Int32](repeating: 0, count: runs.count)
+        var span = parents.mutableSpan
+        for index in 0..<span.count { span[index] = Int32(truncatingIfNeeded: index) }
+        Self.join(runs.span, &span)
+        (self.runs, self.parents) = (runs, parents)
+    }
+
+    /// Joins every run with those of the row above that it touches.
+    private static func join(_ runs: Span<Run>, _ parents: inout MutableSpan<Int32>) {
         var above = 0
-        for index in runs.indices {
+        for index in 0..<runs.count {
             let run = runs[index]
-            while above < index,
-                runs[above].y < run.y - 1 || (runs[above].y == run.y - 1 && runs[above].end < run.start)
+            let rowAbove = run.y &- 1
+            while above < index, runs[above].y < rowAbove || (runs[above].y == rowAbove && runs[above].end < run.start)
             {
-                above += 1
+                above &+= 1
             }
             var next = above
-            while next < index, runs[next].y == run.y - 1, runs[next].start <= run.end {
-                join(next, index)
-                next += 1
+            while next < index, runs[next].y == rowAbove, runs[next].start <= run.end {
+                let (first, second) = (root(next, &parents), root(index, &parents))
+                let (low, high) = (min(first, second), max(first, second))
+                parents[high] = Int32(truncatingIfNeeded: low)
+                parents[index] = Int32(truncatingIfNeeded: low)
+                next &+= 1
             }
         }
+    }
+
+    /// The first run of a component stands for it.
+    @inline(__always)
+    private static func root(_ index: Int, _ parents: inout MutableSpan<Int32>) -> Int {
+        var index = index
+        while Int(parents[index]) != index { index = Int(parents[index]) }
+        return index
     }
 
     /// The components whose rectangle has both sides within the given range, in the order of their first run.
     func withSides(in sides: ClosedRange<Int>) -> [Component] {
-        var boxes: [Box] = []
-        var boxOf = [Int32](repeating: -1, count: runs.count)
-        for index in runs.indices {
-            let root = self.root(index)
-            if root == index {
-                boxOf[index] = Int32(truncatingIfNeeded: boxes.count)
-                boxes.append(Box(runs[index]))
-            } else {
-                let box = boxOf[root]
-                boxOf[index] = box
-                boxes[Int(box)].add(runs[index])
-            }
-        }
-        return gather(boxes, boxOf, sides)
+        var labels = [Int32](repeating: 0, count: runs.count)
+        var boxes = [Box](repeating: Box(), count: Self.label(parents.span, &labels))
+        var span = boxes.mutableSpan
+        for index in runs.indices { span[Int(labels[index])].add(runs[index]) }
+        return gather(boxes, labels, sides)
     }
 
-    private func gather(_ boxes: [Box], _ boxOf: [Int32], _ sides: ClosedRange<Int>) -> [Component] {
+    /// Numbers the components by their first run and gives every run its component's number.
+    /// - Returns: the number of components.
+    private static func label(_ parents: Span<Int32>, _ labels: inout [Int32]) -> Int {
+        var count: Int32 = 0
+        var span = labels.mutableSpan
+        for index in 0..<span.count {
+            // A parent comes first, and its own label is that of its component.
+            let parent = Int(parents[index])
+            if parent == index {
+                span[index] = count
+                count += 1
+            } else {
+                span[index] = span[parent]
+            }
+        }
+        return Int(count)
+    }
+
+    private func gather(_ boxes: [Box], _ labels: [Int32], _ sides: ClosedRange<Int>) -> [Component] {
         var starts = [Int32](repeating: -1, count: boxes.count)
         var total = 0
         for (index, box) in boxes.enumerated() where sides.contains(box.width) && sides.contains(box.height) {
@@ -63,60 +90,43 @@ struct Components: Sendable {
         }
         var gathered = [Run](repeating: Run(y: 0, start: 0, end: 0), count: total)
         var next = starts
+        var nextSpan = next.mutableSpan
+        var gatheredSpan = gathered.mutableSpan
         for index in runs.indices {
-            let box = Int(boxOf[index])
-            guard next[box] >= 0 else { continue }
-            gathered[Int(next[box])] = runs[index]
-            next[box] += 1
+            let label = Int(labels[index])
+            guard nextSpan[label] >= 0 else { continue }
+            gatheredSpan[Int(nextSpan[label])] = runs[index]
+            nextSpan[label] &+= 1
         }
         return boxes.indices.filter { starts[$0] >= 0 }.map { index in
-            let box = boxes[index]
+            let (box, start) = (boxes[index], Int(starts[index]))
             return Component(
-                runs: gathered[Int(starts[index])..<Int(next[index])],
+                runs: gathered[start..<start + Int(box.count)],
                 bounds: PixelRect(x: Int(box.left), y: Int(box.top), width: box.width, height: box.height),
                 area: Int(box.area))
         }
     }
 
-    /// The first run of a component stands for it.
-    @inline(__always)
-    private func root(_ index: Int) -> Int {
-        var index = index
-        while Int(parents[index]) != index { index = Int(parents[index]) }
-        return index
-    }
-
-    @inline(__always)
-    private mutating func join(_ one: Int, _ other: Int) {
-        let (first, second) = (root(one), root(other))
-        let (low, high) = (min(first, second), max(first, second))
-        parents[high] = Int32(truncatingIfNeeded: low)
-        parents[other] = Int32(truncatingIfNeeded: low)
-    }
-
     /// What is gathered of a component on the way.
     private struct Box {
-        var left: Int32
-        var right: Int32
-        let top: Int32
-        var bottom: Int32
-        var area: Int32
-        var count: Int32 = 1
+        var left = Int32.max
+        var right = Int32.min
+        var top = Int32.max
+        var bottom = Int32.min
+        var area: Int32 = 0
+        var count: Int32 = 0
 
         var width: Int { Int(right - left) }
         var height: Int { Int(bottom - top) }
-
-        init(_ run: Run) {
-            (left, right, top, bottom, area) = (run.start, run.end, run.y, run.y + 1, run.end - run.start)
-        }
 
         @inline(__always)
         mutating func add(_ run: Run) {
             left = min(left, run.start)
             right = max(right, run.end)
-            bottom = run.y + 1
-            area += run.end - run.start
-            count += 1
+            top = min(top, run.y)
+            bottom = run.y &+ 1
+            area &+= run.end &- run.start
+            count &+= 1
         }
     }
 }

@@ -102,9 +102,16 @@ struct HullSide: Sendable {
         let edges = corners.indices.map { corners[($0 + 1) % corners.count] - corners[$0] }
         let lengths = edges.map(\.length)
         var isUsed = lengths.map { $0 == 0 }
+        var lengthsAround = lengthsAround(edges, lengths)
         var sides: [HullSide] = []
         while sides.count < 6 {
-            guard let seed = bestSeed(edges, lengths, isUsed) else { break }
+            // The edge around whose direction the most length lies.
+            var seed: Int?
+            for index in edges.indices
+            where !isUsed[index] && lengthsAround[index] > seed.map({ lengthsAround[$0] }) ?? 0 {
+                seed = index
+            }
+            guard let seed else { break }
             // A side is the edges next to the seed that have about its direction.
             var (first, last) = (seed, seed)
             while last - first < edges.count, fits(edges, lengths, isUsed, before(first, edges.count), seed) {
@@ -120,6 +127,9 @@ struct HullSide: Sendable {
                 weighted += (corners[edge] + edges[edge] / 2) * lengths[edge]
                 length += lengths[edge]
                 isUsed[edge] = true
+                for other in edges.indices where isAlong(edges, lengths, edge, other) {
+                    lengthsAround[other] -= lengths[edge]
+                }
             }
             guard length >= leastShare * hull.perimeter else { break }
             let start = corners[(first + edges.count) % edges.count]
@@ -133,24 +143,22 @@ struct HullSide: Sendable {
     private static func fits(_ edges: [Vector], _ lengths: [Double], _ isUsed: [Bool], _ index: Int, _ seed: Int)
         -> Bool
     {
-        !isUsed[index] && index != seed
-            && edges[index].dot(edges[seed]) > straight * lengths[index] * lengths[seed]
+        !isUsed[index] && index != seed && isAlong(edges, lengths, index, seed)
     }
 
-    /// The edge around whose direction the most length lies.
-    private static func bestSeed(_ edges: [Vector], _ lengths: [Double], _ isUsed: [Bool]) -> Int? {
-        var (best, bestLength) = (Int?.none, 0.0)
-        for seed in edges.indices where !isUsed[seed] {
-            var length = 0.0
-            for index in edges.indices where !isUsed[index] {
-                if edges[index].dot(edges[seed]) > straight * lengths[index] * lengths[seed] {
-                    length += lengths[index]
-                }
-            }
-            // Of equally long sides the one with the longest single edge is the straightest.
-            length += lengths[seed] / 8
-            if length > bestLength { (best, bestLength) = (seed, length) }
+    /// Whether two edges have about the same direction.
+    @inline(__always)
+    private static func isAlong(_ edges: [Vector], _ lengths: [Double], _ one: Int, _ other: Int) -> Bool {
+        edges[one].dot(edges[other]) > straight * lengths[one] * lengths[other]
+    }
+
+    /// For each edge the length of all that have about its direction. Of equally long sides the one with the longest
+    /// single edge is the straightest, so that its own length counts a little more.
+    private static func lengthsAround(_ edges: [Vector], _ lengths: [Double]) -> [Double] {
+        edges.indices.map { seed in
+            var length = lengths[seed] / 8
+            for index in edges.indices where isAlong(edges, lengths, index, seed) { length += lengths[index] }
+            return length
         }
-        return best
     }
 }

@@ -51,10 +51,14 @@ struct LocalThreshold: Sendable {
                     widen(&lowSpan, &highSpan, by: row)
                 }
             }
-            for x in 0..<image.width {
-                let index = blockRow * columns + x / block
-                darkest[index] = min(darkest[index], low[x])
-                lightest[index] = max(lightest[index], high[x])
+            for column in 0..<columns {
+                var (dark, light) = (UInt8.max, UInt8.min)
+                for x in column * block..<min(image.width, (column + 1) * block) {
+                    dark = min(dark, low[x])
+                    light = max(light, high[x])
+                }
+                darkest[blockRow * columns + column] = dark
+                lightest[blockRow * columns + column] = light
             }
         }
         return (darkest, lightest)
@@ -73,17 +77,19 @@ struct LocalThreshold: Sendable {
     /// The middle between the extremes of each block and its eight neighbours; 0 where they are too close.
     private static func middles(_ darkest: [UInt8], _ lightest: [UInt8], columns: Int, rows: Int) -> [UInt8] {
         var middles = [UInt8](repeating: 0, count: columns * rows)
+        // The extremes of three rows, with one more at each end so that every block has neighbours.
+        var low = [UInt8](repeating: .max, count: columns + 2)
+        var high = [UInt8](repeating: .min, count: columns + 2)
         for y in 0..<rows {
+            let (above, below) = (max(0, y - 1) * columns, min(rows - 1, y + 1) * columns)
             for x in 0..<columns {
-                var (low, high) = (UInt8.max, UInt8.min)
-                for ny in max(0, y - 1)...min(rows - 1, y + 1) {
-                    for nx in max(0, x - 1)...min(columns - 1, x + 1) {
-                        low = min(low, darkest[ny * columns + nx])
-                        high = max(high, lightest[ny * columns + nx])
-                    }
-                }
-                if Int(high) - Int(low) >= leastContrast {
-                    middles[y * columns + x] = UInt8(max(1, (Int(low) + Int(high) + 1) / 2))
+                low[x + 1] = min(darkest[above + x], darkest[y * columns + x], darkest[below + x])
+                high[x + 1] = max(lightest[above + x], lightest[y * columns + x], lightest[below + x])
+            }
+            for x in 0..<columns {
+                let (dark, light) = (min(low[x], low[x + 1], low[x + 2]), max(high[x], high[x + 1], high[x + 2]))
+                if Int(light) - Int(dark) >= leastContrast {
+                    middles[y * columns + x] = UInt8(max(1, (Int(dark) + Int(light) + 1) / 2))
                 }
             }
         }
@@ -94,17 +100,27 @@ struct LocalThreshold: Sendable {
     /// the inside of a large module is flat and yet dark or light.
     private static func spread(_ middles: [UInt8], columns: Int, rows: Int) -> [UInt8] {
         var thresholds = middles
+        // Sums down three and five rows, with two more at each end: the thresholds, and in the upper half their number.
+        let counted: UInt32 = 1 << 16
+        var three = [UInt32](repeating: 0, count: columns + 4)
+        var five = three
         for y in 0..<rows {
-            for x in 0..<columns {
-                let reach = middles[y * columns + x] == 0 ? 2 : 1
-                var (sum, count) = (0, 0)
-                for ny in max(0, y - reach)...min(rows - 1, y + reach) {
-                    for nx in max(0, x - reach)...min(columns - 1, x + reach) where middles[ny * columns + nx] > 0 {
-                        sum += Int(middles[ny * columns + nx])
-                        count += 1
-                    }
+            for x in 0..<columns { (three[x + 2], five[x + 2]) = (0, 0) }
+            for row in max(0, y - 2)...min(rows - 1, y + 2) {
+                let isNear = abs(row - y) <= 1
+                for x in 0..<columns {
+                    let middle = UInt32(middles[row * columns + x])
+                    let sum = middle > 0 ? counted + middle : 0
+                    five[x + 2] &+= sum
+                    three[x + 2] &+= isNear ? sum : 0
                 }
-                if count > 0 { thresholds[y * columns + x] = UInt8(sum / count) }
+            }
+            for x in 0..<columns {
+                let sum =
+                    middles[y * columns + x] == 0
+                    ? five[x] &+ five[x + 1] &+ five[x + 2] &+ five[x + 3] &+ five[x + 4]
+                    : three[x + 1] &+ three[x + 2] &+ three[x + 3]
+                if sum >= counted { thresholds[y * columns + x] = UInt8((sum & 0xffff) / (sum >> 16)) }
             }
         }
         return thresholds

@@ -49,11 +49,12 @@ struct ToneRuns: Sendable {
 
     private mutating func append(_ tones: Span<UInt8>, y: Int32) {
         var (start, tone) = (0, Tone.flat.rawValue)
-        for x in tones.indices where tones[x] != tone {
-            close(tone, y, start, x)
-            (start, tone) = (x, tones[x])
+        while start < tones.count {
+            let end = tones.firstIndex(otherThan: tone, from: start)
+            close(tone, y, start, end)
+            start = end
+            if end < tones.count { tone = tones[end] }
         }
-        close(tone, y, start, tones.count)
     }
 
     @inline(__always)
@@ -61,5 +62,23 @@ struct ToneRuns: Sendable {
         guard tone != Tone.flat.rawValue, end > start else { return }
         let run = Run(y: y, start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: end))
         if tone == Tone.dark.rawValue { dark.append(run) } else { light.append(run) }
+    }
+}
+
+extension Span<UInt8> {
+    /// The first index from `start` on at which there is another value; the count when there is none.
+    @inline(__always)
+    fileprivate func firstIndex(otherThan value: UInt8, from start: Int) -> Int {
+        // Most runs are long, so that eight elements are compared at once.
+        let eightfold = UInt64(value) &* 0x0101_0101_0101_0101
+        var index = start
+        while index &+ 8 <= count {
+            let eight = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+            let difference = UInt64(littleEndian: eight) ^ eightfold
+            if difference != 0 { return index &+ difference.trailingZeroBitCount / 8 }
+            index &+= 8
+        }
+        while index < count, self[index] == value { index &+= 1 }
+        return index
     }
 }

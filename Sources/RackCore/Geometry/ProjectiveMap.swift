@@ -28,4 +28,35 @@ struct ProjectiveMap: Sendable {
     func callAsFunction(_ u: Double, _ v: Double) -> Vector {
         (origin + across * u + down * v) / (1 + depth.x * u + depth.y * v)
     }
+
+    /// Whether the image of the unit square lies between the four corners, as that of every square does that is seen
+    /// from the front.
+    var isFrontal: Bool { min(depth.x, depth.y, depth.x + depth.y) > -0.9 }
+
+    /// Places in one row of the unit square, one step after the other.
+    struct Ray {
+        fileprivate var numerator: Vector
+        fileprivate let step: Vector
+        fileprivate var depth: Double
+        fileprivate let deeper: Double
+
+        /// The place reached.
+        @inline(__always)
+        var point: Vector { numerator / depth }
+
+        /// Goes on by a step.
+        @inline(__always)
+        mutating func advance() {
+            numerator += step
+            depth += deeper
+        }
+    }
+
+    /// The places (u, v), (u + step, v) and so on.
+    @inline(__always)
+    func ray(atRow v: Double, from u: Double, step: Double) -> Ray {
+        Ray(
+            numerator: origin + across * u + down * v, step: across * step,
+            depth: 1 + depth.x * u + depth.y * v, deeper: depth.x * step)
+    }
 }

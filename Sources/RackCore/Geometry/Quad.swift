@@ -32,6 +32,9 @@ public struct Quad: Hashable, Sendable {
         )
     }
 
+    /// The mean length of the four sides, in pixels.
+    var side: Double { corners.indices.reduce(0) { $0 + corners[$1].distance(to: corners[($1 + 1) % 4]) } / 4 }
+
     /// The smallest upright rectangle of whole pixels around the corners.
     public var boundingRect: PixelRect { PixelRect(enclosing: corners) }
 }

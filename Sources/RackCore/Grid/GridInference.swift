@@ -33,7 +33,9 @@ public enum GridInference {
         tolerance: Double
     ) -> GridPlacement {
         guard !detections.isEmpty else { return .nothing(in: rack) }
-        let numbering = Numbering.of(detections, pictureSize: pictureSize, crop: crop, rack: rack)
-        return GridPlacement(numbering, detections: detections, suspects: suspects, tolerance: tolerance)
+        let codes = RimCodes(detections) { vials in
+            Numbering.of(vials, pictureSize: pictureSize, crop: crop, rack: rack)
+        }
+        return GridPlacement(codes, suspects: suspects, tolerance: tolerance)
     }
 }

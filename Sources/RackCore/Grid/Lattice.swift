@@ -94,6 +94,31 @@ public struct Lattice: Hashable, Sendable {
         return lattice
     }
 
+    /// The lattice turned about a place in undistorted pixels, by a slope.
+    func turned(by slope: Double, around middle: Point) -> Lattice {
+        let cosine = 1 / (1 + slope * slope).squareRoot()
+        let turn = { (step: Point) in
+            Point(x: cosine * (step.x - slope * step.y), y: cosine * (step.y + slope * step.x))
+        }
+        let arm = turn(Point(x: origin.x - middle.x, y: origin.y - middle.y))
+        var lattice = self
+        lattice.origin = Point(x: middle.x + arm.x, y: middle.y + arm.y)
+        (lattice.across, lattice.down) = (turn(across), turn(down))
+        return lattice
+    }
+
+    /// The lattice with steps that are whole parts of its own, as near to a pitch as that brings them.
+    func divided(to pitch: Double) -> Lattice {
+        let parts = { (step: Point) in max(((step.x * step.x + step.y * step.y).squareRoot() / pitch).rounded(), 1) }
+        let (columns, rows) = (parts(across), parts(down))
+        guard columns > 1 || rows > 1, columns.isFinite, rows.isFinite else { return self }
+        var lattice = self
+        lattice.across = Point(x: across.x / columns, y: across.y / columns)
+        lattice.down = Point(x: down.x / rows, y: down.y / rows)
+        lattice.shrink = Point(x: shrink.x / columns, y: shrink.y / rows)
+        return lattice
+    }
+
     /// The mean of both steps at the anchor, in pixels.
     var meanPitch: Double {
         let (a, d) = (across, down)

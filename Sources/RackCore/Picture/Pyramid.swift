@@ -6,10 +6,11 @@ struct Pyramid: Sendable {
     /// The sizes, the picture itself first.
     let levels: [GrayImage]
 
-    /// Halves a picture until there are the given number of levels, or until it is too small to be halved.
+    /// Halves a picture until there are the given number of levels, or until half of it would be less than 2 × 2
+    /// pixels.
     init(_ picture: GrayImage, levels count: Int) {
         var levels = [picture]
-        while levels.count < count, let last = levels.last, last.width >= 2, last.height >= 2 {
+        while levels.count < count, let last = levels.last, last.width >= 4, last.height >= 4 {
             levels.append(last.halved())
         }
         self.levels = levels
@@ -52,23 +53,45 @@ extension GrayImage {
     private static func meansOfFour(_ upper: Span<UInt8>, _ lower: Span<UInt8>, into row: inout MutableSpan<UInt8>) {
         let count = row.count
         precondition(upper.count == 2 * count && lower.count == 2 * count)
+        let (upper, lower) = unsafe (upper.bytes, lower.bytes)
         for x in 0..<count {
-            let left = UInt16(upper[2 * x]) &+ UInt16(lower[2 * x])
-            let right = UInt16(upper[2 * x + 1]) &+ UInt16(lower[2 * x + 1])
-            row[x] = UInt8(truncatingIfNeeded: (left &+ right &+ 2) >> 2)
+            // Two neighbours at once, in either order: a subscript for each would keep this from becoming vector code.
+            let above = unsafe upper.unsafeLoadUnaligned(fromUncheckedByteOffset: 2 &* x, as: UInt16.self)
+            let below = unsafe lower.unsafeLoadUnaligned(fromUncheckedByteOffset: 2 &* x, as: UInt16.self)
+            let sum = (above & 0xff) &+ (above >> 8) &+ (below & 0xff) &+ (below >> 8)
+            row[x] = UInt8(truncatingIfNeeded: (sum &+ 2) >> 2)
         }
     }
 
     /// The grey value at a place between pixels, by bilinear interpolation; outside the picture that of its edge.
     @inline(__always)
     func sample(_ place: Vector) -> Float {
-        let x = min(max(place.x - 0.5, 0), Double(width - 1) - 0.001)
-        let y = min(max(place.y - 0.5, 0), Double(height - 1) - 0.001)
-        let (column, row) = (Int(x), Int(y))
-        let (right, below) = (Float(x - Double(column)), Float(y - Double(row)))
-        let index = row &* width &+ column
-        let upper = Float(elements[index]) * (1 - right) + Float(elements[index &+ 1]) * right
-        let lower = Float(elements[index &+ width]) * (1 - right) + Float(elements[index &+ width &+ 1]) * right
-        return upper * (1 - below) + lower * below
+        let (right, bottom) = (Double(width - 1) - 0.001, Double(height - 1) - 0.001)
+        let (x, y) = (place.x - 0.5, place.y - 0.5)
+        // Comparisons in this order are single instructions, which `min` and `max` with their care for NaN are not.
+        let inside = Vector(x > 0 ? (x < right ? x : right) : 0, y > 0 ? (y < bottom ? y : bottom) : 0)
+        return elements.span.interpolated(at: inside, width: width)
+    }
+}
+
+extension Span<UInt8> {
+    /// The grey value between four pixels of a picture in rows of `width`, by bilinear interpolation.
+    /// - Parameter place: counted from the middle of the first pixel, at least 0 and short of the middle of the last
+    ///   pixel of its row and its column. It is rounded to 1/1024 of a pixel, so that the rest is whole numbers.
+    @inline(__always)
+    func interpolated(at place: Vector, width: Int) -> Float {
+        // Beside a number this large a Double has no room for less than 1/1024: the last bits of the sum are the place.
+        let large = 0x1.8p42
+        let fixed = place + large
+        let x = Int(truncatingIfNeeded: fixed.x.bitPattern &- large.bitPattern)
+        let y = Int(truncatingIfNeeded: fixed.y.bitPattern &- large.bitPattern)
+        let (right, below) = (x & 1023, y & 1023)
+        let upper = (y >> 10) &* width &+ (x >> 10)
+        let lower = upper &+ width
+        let (topLeft, topRight) = (Int(self[upper]), Int(self[upper &+ 1]))
+        let (bottomLeft, bottomRight) = (Int(self[lower]), Int(self[lower &+ 1]))
+        let top = topLeft << 10 &+ (topRight &- topLeft) &* right
+        let bottom = bottomLeft << 10 &+ (bottomRight &- bottomLeft) &* right
+        return Float(top << 10 &+ (bottom &- top) &* below) * 0x1p-20
     }
 }

@@ -8,6 +8,8 @@ struct FoundCodes: Sendable {
     private let picture: Picture
     /// The codes, in pixels of the picture.
     private(set) var symbols: [ReadSymbol] = []
+    /// Whether a place in the picture, in pixels, is worth a search: other pictures of the rack may show what is there.
+    var isWanted: @Sendable (Vector) -> Bool = { _ in true }
 
     init(_ picture: Picture) {
         self.picture = picture

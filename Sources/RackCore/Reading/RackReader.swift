@@ -1,4 +1,4 @@
-// The one door into RackCore: a picture in, a reading out.
+// The one door into RackCore: pictures in, a reading out.
 
 /// Reads a rack: the one door through which a file and a pedal press both go.
 public enum RackReader {
@@ -9,28 +9,34 @@ public enum RackReader {
     /// - Returns: the reading, in pixels of the upright photograph. Never throws: a picture without a code gives a
     ///   reading without records.
     public static func read(_ picture: Picture, options: ReadOptions = ReadOptions()) async -> RackReading {
-        var clock = StageClock(now: options.now)
+        await read([picture], options: options)
+    }
+
+    /// Reads every code in one or several pictures of the same rack and puts each on its row and column.
+    ///
+    /// A value that any picture shows counts; two different values at one position are a conflict. The second look
+    /// searches the best picture for what none of them showed at the first look, and the others only where something
+    /// is still unread then. The rack may have moved a little from one picture to the next.
+    /// - Parameters:
+    ///   - pictures: the pictures, upright.
+    ///   - options: what is known beforehand; the deadline is one for all pictures.
+    /// - Returns: the reading, in pixels of the first upright photograph. When pictures contradict it in more places
+    ///   than they agree, it is that of the first alone, with a warning. Without a picture it is empty.
+    public static func read(_ pictures: [Picture], options: ReadOptions = ReadOptions()) async -> RackReading {
+        var clock = StageClock(now: options.now, processorTime: options.processorTime)
         options.progress(.detecting)
-        let firstLook = FirstLook(picture.luma)
-        let first = firstLook.run()
-        var codes = FoundCodes(picture)
-        codes.add(first.symbols)
+        var burst = Burst(pictures)
         clock.end("first look")
 
-        let lattice = codes.placement(suspects: first.suspects.map(\.corners.center), options)
+        burst.place(options)
         clock.end("lattice")
 
-        var secondLook = SecondLook(
-            pyramid: firstLook.pyramid, searchLevel: firstLook.searchLevel, secondReader: options.secondReader,
-            isOver: { [now = options.now, end = clock.start + options.deadline] in now() >= end })
-        let placement = await secondLook.complete(&codes, lattice, suspects: first.suspects, options)
+        await burst.lookAgain(options, end: clock.start + options.deadline)
         clock.end("second look")
 
         options.progress(.placing)
-        return RackReading(
-            pictureSize: picture.fullSize, crop: picture.frame, rack: placement.rack,
-            isRackDeclared: options.rack != nil, records: placement.records, positions: placement.positions,
-            rackCode: placement.rackCode,
-            warnings: placement.warnings + (secondLook.isCutShort ? [.deadlineReached] : []), timings: clock.timings)
+        var reading = burst.reading(options)
+        reading.timings = clock.timings
+        return reading
     }
 }

@@ -44,6 +44,8 @@ public struct RackReading: Equatable, Sendable {
 
     /// The positions at which something stands that could not be read, row-major.
     public var unread: [GridPosition] { positions.filter { $0.state == .unread }.map(\.position) }
+    /// The positions that two values claim, or whose value was read at another position too, row-major.
+    public var conflicts: [GridPosition] { positions.filter { $0.state == .conflict }.map(\.position) }
 }
 
 /// Something about a reading that its user has to be told.
@@ -56,6 +58,10 @@ public enum ReadingWarning: Hashable, Sendable {
     case ambiguousPlacement(reason: String)
     /// Codes were read that lie outside the rack and are no records.
     case outsideRack(values: [String])
+    /// Codes on the rim differ, so that none was taken for the rack's own.
+    case severalRackCodes(values: [String])
+    /// Pictures that were to be read as one show different racks; the reading is that of the first.
+    case differentRack
     /// The deadline ended the second look early.
     case deadlineReached
 
@@ -70,6 +76,12 @@ public enum ReadingWarning: Hashable, Sendable {
             "Rows and columns are not certain: \(reason). Declare the rack (rows x columns) and scan again."
         case .outsideRack(let values):
             "Codes outside the rack were left out: \(values.joined(separator: ", ")). Check rack and crop."
+        case .severalRackCodes(let values):
+            "Each of these could be the rack's own code, so none was taken for it: \(values.joined(separator: ", ")). "
+                + "Cover what does not belong to the rack and scan again."
+        case .differentRack:
+            "The pictures contradict each other, as pictures of different racks do, so only the first was used. "
+                + "Keep the rack still and scan again."
         case .deadlineReached:
             "The time for reading was over before every missing code had been looked for. Scan again."
         }
@@ -80,7 +92,7 @@ public enum ReadingWarning: Hashable, Sendable {
         switch self {
         case .sameValue(_, let positions): positions
         case .samePosition(let position, _): [position]
-        case .ambiguousPlacement, .outsideRack, .deadlineReached: []
+        case .ambiguousPlacement, .outsideRack, .severalRackCodes, .differentRack, .deadlineReached: []
         }
     }
 
@@ -95,10 +107,13 @@ public struct StageTiming: Hashable, Codable, Sendable {
     public var stage: String
     /// Its duration in seconds.
     public var seconds: Double
+    /// The processor time of all threads together in seconds; 0 where it was not taken.
+    public var processorSeconds: Double
 
     /// Makes a timing from a stage and its seconds.
-    public init(stage: String, seconds: Double) {
+    public init(stage: String, seconds: Double, processorSeconds: Double = 0) {
         self.stage = stage
         self.seconds = seconds
+        self.processorSeconds = processorSeconds
     }
 }

@@ -14,6 +14,8 @@ public struct ReadOptions: Sendable {
     /// Time since some fixed moment. RackCore has no clock of its own; without one the deadline never comes and all
     /// timings are zero.
     public var now: @Sendable () -> Duration
+    /// The processor time that all threads together have spent, for the timings alone.
+    public var processorTime: @Sendable () -> Duration
     /// Called as each stage begins.
     public var progress: @Sendable (ReadStage) -> Void
 
@@ -21,6 +23,7 @@ public struct ReadOptions: Sendable {
     public init(
         rack: RackShape? = nil, tolerance: Double = 100, secondReader: (any SecondReader)? = nil,
         deadline: Duration = .seconds(5), now: @escaping @Sendable () -> Duration = { .zero },
+        processorTime: @escaping @Sendable () -> Duration = { .zero },
         progress: @escaping @Sendable (ReadStage) -> Void = { _ in }
     ) {
         self.rack = rack
@@ -28,6 +31,7 @@ public struct ReadOptions: Sendable {
         self.secondReader = secondReader
         self.deadline = deadline
         self.now = now
+        self.processorTime = processorTime
         self.progress = progress
     }
 }

@@ -1,25 +1,32 @@
 // Takes the time of each stage of a reading.
 
-/// Takes the time of each stage of a reading.
-struct StageClock {
+/// Takes the time of each stage of a piece of work: by a clock on the wall, and by what the processor spent.
+public struct StageClock {
     private let now: @Sendable () -> Duration
-    /// When the reading began.
+    private let processorTime: @Sendable () -> Duration
+    /// When the work began, by the clock on the wall.
     let start: Duration
-    private var last: Duration
+    private var last: (wall: Duration, processor: Duration)
     /// The stages so far.
-    private(set) var timings: [StageTiming] = []
+    public private(set) var timings: [StageTiming] = []
 
-    init(now: @escaping @Sendable () -> Duration) {
-        self.now = now
+    /// Starts a clock.
+    /// - Parameters:
+    ///   - now: time since some fixed moment.
+    ///   - processorTime: what all threads together have spent, since some fixed moment.
+    public init(now: @escaping @Sendable () -> Duration, processorTime: @escaping @Sendable () -> Duration) {
+        (self.now, self.processorTime) = (now, processorTime)
         start = now()
-        last = start
+        last = (start, processorTime())
     }
 
     /// Ends a stage that began where the one before ended.
-    mutating func end(_ stage: String) {
-        let time = now()
-        let (seconds, attoseconds) = (time - last).components
-        timings.append(StageTiming(stage: stage, seconds: Double(seconds) + Double(attoseconds) * 1e-18))
+    public mutating func end(_ stage: String) {
+        let time = (wall: now(), processor: processorTime())
+        timings.append(
+            StageTiming(
+                stage: stage, seconds: (time.wall - last.wall) / .seconds(1),
+                processorSeconds: (time.processor - last.processor) / .seconds(1)))
         last = time
     }
 }

@@ -8,22 +8,23 @@ struct FrameFit: Sendable {
     let half: Float
 
     /// Finds the sizes whose timing pattern fits best on a parallelogram, best first.
-    /// - Parameter limit: how many to return.
-    static func sizes(of corners: Corners, in view: SymbolView, limit: Int) -> [(
+    /// - Parameters:
+    ///   - changes: what the dashed sides show.
+    ///   - limit: how many to return.
+    static func sizes(of corners: Corners, _ changes: Alternations, in view: SymbolView, limit: Int) -> [(
         frame: SymbolFrame, timing: TimingScore
     )] {
-        let changes = alternations(of: corners, in: view)
-        guard min(changes.top, changes.right) >= leastAlternations else { return [] }
+        guard min(changes.top, changes.right) >= Alternations.least else { return [] }
         var fits: [(frame: SymbolFrame, timing: TimingScore)] = []
-        for count in SymbolFrame.counts where count + 6 > max(changes.top, changes.right) {
+        for count in SymbolFrame.counts where changes.counts.contains(count) {
             let best = bestEnds(of: corners, count: count, in: view)
             if best.timing.contrast > 0 { fits.append(best) }
         }
         return Array(fits.sorted { $0.timing.contrast > $1.timing.contrast }.prefix(limit))
     }
 
-    /// The ends of the solid sides that show most of a timing pattern.
-    private static func bestEnds(
+    /// The ends of the solid sides that show most of a timing pattern of a symbol with so many modules along a side.
+    static func bestEnds(
         of corners: Corners, count: Int, in view: SymbolView
     ) -> (frame: SymbolFrame, timing: TimingScore) {
         func fit(_ wider: Double, _ taller: Double) -> (frame: SymbolFrame, timing: TimingScore) {
@@ -48,21 +49,6 @@ struct FrameFit: Sendable {
         return best
     }
 
-    /// How often dark and light change along the two dashed sides.
-    private static func alternations(of corners: Corners, in view: SymbolView) -> (top: Int, right: Int) {
-        var (top, right) = (0, 0)
-        for inset in [0.02, 0.05] {
-            let (across, down) = (corners.across * inset, corners.down * inset)
-            top = max(top, view.alternations(from: corners.topLeft + down, to: corners.topRight + down, least: 8))
-            let (low, high) = (corners.bottomRight - across, corners.topRight - across)
-            right = max(right, view.alternations(from: low, to: high, least: 8))
-        }
-        return (top, right)
-    }
-
-    /// The changes along a dashed side below which there is no timing pattern.
-    private static let leastAlternations = 3
-
     /// How far the ends of the solid sides may be off, in modules.
     private static let endShifts = [0, -0.6, 0.6]
     /// And how far between these.
@@ -76,21 +62,16 @@ struct FrameFit: Sendable {
 
     /// How well a frame lies: 1 when the border is all right and every module is plainly dark or light.
     func agreement(_ frame: SymbolFrame) -> Float {
-        let map = ProjectiveMap(to: frame.corners)
         let (count, last) = (frame.count, frame.count - 1)
-        let step = 1 / Double(count)
         var (border, inside): (Float, Float) = (0, 0)
-        for row in 0..<count {
-            let v = (Double(row) + 0.5) * step
-            for col in 0..<count {
-                let darkness = middle - view.value(at: map((Double(col) + 0.5) * step, v))
-                if col == 0 || row == last || (row == 0 && col & 1 == 0) || (col == last && row & 1 == 1) {
-                    border += min(max(darkness, -half), half)
-                } else if row == 0 || col == last {
-                    border -= min(max(darkness, -half), half)
-                } else {
-                    inside += min(abs(darkness), half)
-                }
+        view.forEachModule(of: frame) { row, col, value in
+            let darkness = middle - value
+            if row == 0 || col == 0 || row == last || col == last {
+                let isDark = col == 0 || row == last || (row == 0 ? col & 1 == 0 : row & 1 == 1)
+                let plain = darkness < half ? (darkness > -half ? darkness : -half) : half
+                border += isDark ? plain : -plain
+            } else {
+                inside += min(abs(darkness), half)
             }
         }
         let borderCount = Float(4 * last)

@@ -124,18 +124,12 @@ struct ModuleModel: Sendable {
             energy += expected[index] * expected[index]
         }
         guard energy > 0 else { return frame }
-        let step = 1 / Double(count)
         return frame.climbed(steps: [0.2, 0.1, 0.05], least: 0.0003) { frame in
-            let map = ProjectiveMap(to: frame.corners)
             var (product, sum, squares): (Float, Float, Float) = (0, 0, 0)
-            for row in 0..<count {
-                let v = (Double(row) + 0.5) * step
-                for col in 0..<count {
-                    let value = view.value(at: map((Double(col) + 0.5) * step, v))
-                    product -= value * expected[row &* count &+ col]
-                    sum += value
-                    squares += value * value
-                }
+            view.forEachModule(of: frame) { row, col, value in
+                product -= value * expected[row &* count &+ col]
+                sum += value
+                squares += value * value
             }
             let spread = squares - sum * sum / Float(count * count)
             return spread > 1 ? product / (spread * energy).squareRoot() : 0

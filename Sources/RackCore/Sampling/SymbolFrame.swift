@@ -44,14 +44,9 @@ struct ModuleSamples: Sendable {
 extension SymbolView {
     /// Samples every module at its middle.
     func samples(_ frame: SymbolFrame) -> ModuleSamples {
-        let map = ProjectiveMap(to: frame.corners)
-        let step = 1 / Double(frame.count)
         var values: [Float] = []
         values.reserveCapacity(frame.count * frame.count)
-        for row in 0..<frame.count {
-            let v = (Double(row) + 0.5) * step
-            for col in 0..<frame.count { values.append(value(at: map((Double(col) + 0.5) * step, v))) }
-        }
+        forEachModule(of: frame) { _, _, value in values.append(value) }
         return ModuleSamples(count: frame.count, values: values)
     }
 

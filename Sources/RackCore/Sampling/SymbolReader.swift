@@ -14,12 +14,14 @@ struct SymbolReader: Sendable {
 
     /// Pixels that a symbol's side should have at least in the level that is sampled.
     static let sampledSide = 48.0
+    /// The contrast of the timing pattern below which there is no symbol, in grey values.
+    private static let leastContrast: Float = 8
     /// The contrast of the timing pattern, as a share of that of all modules, below which no symbol is read, and
-    /// below which no better place is looked for.
+    /// above which what was not read is a suspect.
     private static let leastTiming: Float = 0.2
-    private static let climbedTiming: Float = 0.3
-    /// And above which what was not read is a suspect.
-    private static let suspectTiming: Float = 0.1
+    private static let suspectTiming: Float = 0.3
+    /// And how well its frame lies at least.
+    private static let suspectAgreement: Float = 0.5
 
     /// Reads the symbol at a parallelogram that fits its finder pattern to about a module.
     func read(_ rough: Corners) -> Outcome {
@@ -28,22 +30,23 @@ struct SymbolReader: Sendable {
         let view = SymbolView(image: pyramid.levels[level], polarity: polarity)
         let corners = Self.withFittedSides(rough.scaled(by: 1 / scale), in: view)
         guard corners.isPlausible else { return .nothing }
-        let sizes = FrameFit.sizes(of: corners, in: view, limit: 2)
-        guard let best = sizes.first, best.timing.contrast >= 8 else { return .nothing }
+        let changes = Alternations(of: corners, in: view)
+        guard changes.isUsual else { return .nothing }
+        if let count = changes.count {
+            let likely = FrameFit.bestEnds(of: corners, count: count, in: view)
+            let sample = Sample(likely.frame, likely.timing, in: view)
+            if let symbol = decode(sample, scale: scale) { return .symbol(symbol) }
+        }
         var suspect: Suspect?
-        for (frame, timing) in sizes {
-            let share = timing.contrast / max(1, view.samples(frame).spread)
-            guard share >= Self.leastTiming else { continue }
-            if let symbol = decode(frame, timing: timing, in: view, scale: scale) { return .symbol(symbol) }
-            guard share >= Self.climbedTiming else { continue }
-            let fit = FrameFit(view: view, timing: timing)
-            let better = fit.climb(frame).frame
-            let timing = view.timing(ProjectiveMap(to: better.corners), count: better.count)
-            if let symbol = decode(better, timing: timing, in: view, scale: scale) { return .symbol(symbol) }
-            let shown = timing.contrast / max(1, view.samples(better).spread)
-            if shown > suspect?.timing ?? Self.suspectTiming {
+        for (frame, timing) in FrameFit.sizes(of: corners, changes, in: view, limit: 2) {
+            let sample = Sample(frame, timing, in: view)
+            if let symbol = decode(sample, scale: scale) { return .symbol(symbol) }
+            if sample.share > suspect?.timing ?? Self.suspectTiming, timing.contrast >= Self.leastContrast,
+                FrameFit(view: view, timing: timing).agreement(frame) >= Self.suspectAgreement
+            {
                 suspect = Suspect(
-                    corners: better.corners.scaled(by: scale), count: better.count, polarity: polarity, timing: shown)
+                    corners: frame.corners.scaled(by: scale), count: frame.count, polarity: polarity,
+                    timing: sample.share)
             }
         }
         return suspect.map { .suspect($0) } ?? .nothing
@@ -73,14 +76,27 @@ struct SymbolReader: Sendable {
         return -(inward - side * inward.dot(side)).unit
     }
 
-    private func decode(_ frame: SymbolFrame, timing: TimingScore, in view: SymbolView, scale: Double) -> ReadSymbol? {
-        let samples = view.samples(frame)
-        let reading = ModuleReading(samples, timing: timing)
-        guard let decoded = SymbolDecoder.decode(reading.modules()),
-            let proof = ModuleProof(decoded, samples: samples), proof.isSound
+    /// The modules of a frame as they were seen.
+    private struct Sample {
+        let frame: SymbolFrame
+        let timing: TimingScore
+        let samples: ModuleSamples
+        /// The contrast of the timing pattern as a share of that of all modules.
+        let share: Float
+
+        init(_ frame: SymbolFrame, _ timing: TimingScore, in view: SymbolView) {
+            (self.frame, self.timing, samples) = (frame, timing, view.samples(frame))
+            share = timing.contrast / max(1, samples.spread)
+        }
+    }
+
+    private func decode(_ sample: Sample, scale: Double) -> ReadSymbol? {
+        guard sample.timing.contrast >= Self.leastContrast, sample.share >= Self.leastTiming,
+            let decoded = SymbolDecoder.decode(ModuleReading(sample.samples, timing: sample.timing).modules()),
+            let proof = ModuleProof(decoded, samples: sample.samples), proof.isSound
         else { return nil }
         return ReadSymbol(
-            decoded: decoded, proof: proof, corners: frame.corners.scaled(by: scale), polarity: polarity,
-            timing: timing.contrast / max(1, samples.spread))
+            decoded: decoded, proof: proof, corners: sample.frame.corners.scaled(by: scale), polarity: polarity,
+            timing: sample.share)
     }
 }

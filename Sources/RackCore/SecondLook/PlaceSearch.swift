@@ -13,6 +13,8 @@ struct PlaceSearch: Sendable {
     /// The picture with its blur undone, where the codes that were read are blurred.
     let sharpened: Pyramid?
     let expectation: Expectation
+    /// The codes that were read, in pixels of the picture.
+    let read: [Corners]
     /// The reader that is asked last.
     let secondReader: (any SecondReader)?
     /// Whether the time for the second look is over.
@@ -28,7 +30,8 @@ struct PlaceSearch: Sendable {
     /// Searches a place.
     func search(_ place: Place) -> Outcome {
         let counts = expectation.counts.isEmpty ? Self.usualCounts : expectation.counts
-        guard let count = counts.first, let texture = Texture(pyramid, place, count: count), texture.mayBeCode
+        guard let count = counts.first,
+            let texture = Texture(pyramid, place, count: count, besides: read), texture.mayBeCode
         else { return Outcome() }
         if let suspect = place.suspect {
             for reading in readings {

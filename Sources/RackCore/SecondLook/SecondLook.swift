@@ -54,7 +54,9 @@ struct SecondLook: Sendable {
             let expectation = Expectation(codes.symbols, suspects: unread)
             var places = codes.missingPlaces(placement, suspects: unread)
             if codes.symbols.count < Self.fewCodes { places += blobs(besides: places, codes, side: expectation.side) }
-            places = places.filter { place in !searched.contains { $0.covers(place, expectation) } }
+            places = places.filter { place in
+                codes.isWanted(place.center) && !searched.contains { $0.covers(place, expectation) }
+            }
             if codes.symbols.count < Self.manyCodes { places = Self.likeliest(places) }
             guard !places.isEmpty else { break }
             let before = codes.symbols.count
@@ -65,7 +67,7 @@ struct SecondLook: Sendable {
                 unread = coarse.suspects + unread
                 continue
             }
-            let found = await search(places, expectation)
+            let found = await search(places, expectation, besides: codes.symbols.map(\.corners))
             codes.add(found)
             placement = codes.placement(suspects: suspects, options)
             let isFruitless =
@@ -82,10 +84,12 @@ struct SecondLook: Sendable {
     }
 
     /// Searches places; what comes out does not depend on the order in which the cores finish.
-    private mutating func search(_ places: [Place], _ expectation: Expectation) async -> [ReadSymbol] {
+    private mutating func search(
+        _ places: [Place], _ expectation: Expectation, besides read: [Corners]
+    ) async -> [ReadSymbol] {
         let search = PlaceSearch(
-            pyramid: pyramid, sharpened: sharpened(expectation), expectation: expectation, secondReader: secondReader,
-            isOver: isOver)
+            pyramid: pyramid, sharpened: sharpened(expectation), expectation: expectation, read: read,
+            secondReader: secondReader, isOver: isOver)
         let outcomes = await withTaskGroup(of: (Int, PlaceSearch.Outcome?).self) { group in
             for (index, place) in places.enumerated() {
                 group.addTask { (index, search.isOver() ? nil : search.search(place)) }

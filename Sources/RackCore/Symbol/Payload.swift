@@ -29,14 +29,26 @@ public struct Payload: Hashable, Sendable {
         if let text = Self.text(bytes) {
             (value, encoding) = (text, .text)
         } else {
-            (value, encoding) = (Self.hex(bytes), .hex)
+            (value, encoding) = (bytes.hex, .hex)
         }
     }
 
     /// Makes a payload from bytes that are no text, whatever they look like.
     init(opaque bytes: [UInt8]) {
         self.bytes = bytes
-        (value, encoding) = (Self.hex(bytes), .hex)
+        (value, encoding) = (bytes.hex, .hex)
+    }
+
+    /// Makes the payload that is written as a value in an encoding; nil when none is written so.
+    public init?(value: String, encoding: Encoding) {
+        switch encoding {
+        case .text: self.init(bytes: Array(value.utf8))
+        case .hex:
+            guard let bytes = [UInt8](hex: value) else { return nil }
+            self.init(opaque: bytes)
+        }
+        // Bytes, because strings are equal when they only look alike.
+        guard self.encoding == encoding, self.value.utf8.elementsEqual(value.utf8) else { return nil }
     }
 
     private static func text(_ bytes: [UInt8]) -> String? {
@@ -65,9 +77,5 @@ public struct Payload: Hashable, Sendable {
         case .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
         default: true
         }
-    }
-
-    private static func hex(_ bytes: [UInt8]) -> String {
-        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

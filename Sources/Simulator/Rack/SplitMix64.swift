@@ -36,6 +36,16 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
         range.lowerBound + (range.upperBound - range.lowerBound) * unit()
     }
 
+    /// The same in single precision.
+    mutating func float(_ range: ClosedRange<Float>) -> Float {
+        range.lowerBound + (range.upperBound - range.lowerBound) * Float(unit())
+    }
+
+    /// A whole number in a range, each equally likely.
+    mutating func whole(_ range: ClosedRange<Int>) -> Int {
+        range.lowerBound + Int(next() % UInt64(range.count))
+    }
+
     /// A number from -1 to 1, for what may deviate to either side.
     public mutating func signed() -> Double { unit() * 2 - 1 }
 

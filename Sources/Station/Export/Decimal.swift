@@ -1,5 +1,7 @@
 // Numbers as the files of the station write them.
 
+import RackCore
+
 /// Writes and rounds numbers for files, always with a point, whatever the machine's language is.
 enum Decimal {
     /// A number with exactly one decimal: `405.5`, `822.0`.
@@ -15,4 +17,7 @@ enum Decimal {
         guard number.isFinite else { return 0 }
         return (number * 10).rounded() / 10
     }
+
+    /// A place with both coordinates rounded to one decimal.
+    static func rounded(_ point: Point) -> Point { Point(x: rounded(point.x), y: rounded(point.y)) }
 }

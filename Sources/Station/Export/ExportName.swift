@@ -18,6 +18,13 @@ public enum ExportName {
         return name
     }
 
+    /// The name of a session's rack CSV: that of its CSV file with `rack` in the place of `vials`.
+    public static func rackName(of csvName: String) -> String {
+        "rack_" + (csvName.hasPrefix(vials) ? String(csvName.dropFirst(vials.count)) : csvName)
+    }
+
     /// What the names of all scans of one second begin with: `vials_2026-02-20_143022`.
-    static func stem(for time: StationTime) -> String { "vials_\(time.fileStamp)" }
+    static func stem(for time: StationTime) -> String { vials + time.fileStamp }
+
+    private static let vials = "vials_"
 }

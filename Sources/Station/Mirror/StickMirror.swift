@@ -1,6 +1,7 @@
 // Copies the CSV files of the sessions to the stick.
 
-/// Copies the CSV files of a station's sessions to a stick: each to `RACKSTATION/<station>/csv/<name>`.
+/// Copies the CSV files of a station's sessions to a stick: each to `RACKSTATION/<station>/csv/<name>`. A session is on
+/// the stick when both of its files are.
 ///
 /// What is on the stick is known by reading it and not by remembering. Nothing that a user put there or changed is
 /// ever overwritten: where the stick has a file of that name with other contents, the session's own goes beside it as
@@ -18,13 +19,17 @@ public struct StickMirror: Hashable, Sendable {
     /// The folder of the station on the stick.
     public var folder: String { "RACKSTATION/\(stationID)" }
 
-    /// Puts one session on the stick, unless it is there.
-    /// - Returns: the path on the stick at which it is now.
+    /// Puts the files of one session on the stick that are not there, and says on the stick what they are.
+    /// - Returns: the paths on the stick at which they are now.
     /// - Throws: the stick's fault. What was on the stick before is still there.
-    public func mirror(_ session: ScanSession, to stick: any Stick) async throws(StickFault) -> String {
-        let place = try await place(for: session.csv, named: session.csvName, on: stick)
-        if !place.isThere { try await put(session.csv, at: place.path, on: stick) }
-        return place.path
+    public func mirror(_ session: ScanSession, to stick: any Stick) async throws(StickFault) -> [String] {
+        var paths: [String] = []
+        for file in SessionCSV.allCases {
+            let (csv, name) = (session.contents(of: file), file.name(session.csvName))
+            paths.append(try await copy(csv, named: name, to: stick).path)
+        }
+        try await copyReadme(to: stick)
+        return paths
     }
 
     /// Puts every session of a store on the stick that is not there, newest first, and says on the stick what its
@@ -42,29 +47,21 @@ public struct StickMirror: Hashable, Sendable {
         let names = try await names(in: store)
         var state = MirrorProgress(total: names.count)
         for name in names {
-            switch try await csv(named: name, in: store) {
-            case .whole(let csv): state.copied += try await copy(csv, named: name, to: stick) ? 1 : 0
-            case .damaged: state.damaged.append(name)
-            case .deleted: break
+            var outcomes: Set<CopyOutcome> = []
+            for file in SessionCSV.allCases {
+                outcomes.insert(try await copy(file, of: name, from: store, to: stick))
             }
+            state.copied += outcomes.contains(.copied) ? 1 : 0
+            if outcomes.contains(.damaged) { state.damaged.append(name) }
             state.done += 1
             progress(state)
         }
-        if state.total > 0 { try await copyReadme(to: stick) }
-        return state
-    }
-
-    /// The names of the sessions that are not on the stick, newest first.
-    public func missing(on stick: any Stick, from store: SessionStore) async throws(MirrorError) -> [String] {
-        var missing: [String] = []
-        for name in try await names(in: store) {
-            guard case .whole(let csv) = try await csv(named: name, in: store) else { continue }
-            do throws(StickFault) {
-                if try await !place(for: csv, named: name, on: stick).isThere { missing.append(name) }
-            } catch {
-                throw .stick(error)
-            }
+        guard state.total > 0 else { return state }
+        do throws(StickFault) {
+            try await copyReadme(to: stick)
+        } catch {
+            throw .stick(error)
         }
-        return missing
+        return state
     }
 }

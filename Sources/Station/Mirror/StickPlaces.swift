@@ -8,13 +8,15 @@ struct StickPlace {
     let isThere: Bool
 }
 
-/// What the store has of a session's CSV.
-enum StoredCSV {
-    /// The CSV as it was written.
-    case whole(String)
-    /// One that the disk has changed.
+/// What came of copying a file of a session.
+enum CopyOutcome {
+    /// It is on the stick and was not there before.
+    case copied
+    /// It was on the stick.
+    case there
+    /// The disk has changed it, so that it cannot be copied.
     case damaged
-    /// None: the session was deleted.
+    /// The session was deleted in the meantime.
     case deleted
 }
 
@@ -36,27 +38,37 @@ extension StickMirror {
         try await stick.put(Array(csv.utf8), at: path)
     }
 
-    /// Copies a CSV to the stick; false when it was there.
-    func copy(_ csv: String, named name: String, to stick: any Stick) async throws(MirrorError) -> Bool {
+    /// Puts a CSV on the stick unless it is there, and says where it belongs.
+    func copy(_ csv: String, named name: String, to stick: any Stick) async throws(StickFault) -> StickPlace {
+        let place = try await place(for: csv, named: name, on: stick)
+        if !place.isThere { try await put(csv, at: place.path, on: stick) }
+        return place
+    }
+
+    /// Copies a file of the session that has this name for its CSV.
+    func copy(
+        _ file: SessionCSV, of csvName: String, from store: SessionStore, to stick: any Stick
+    ) async throws(MirrorError) -> CopyOutcome {
+        let csv: String?
+        do throws(StoreError) {
+            csv = try await store.contents(of: file, csvName: csvName)
+        } catch {
+            if error.reason == .damagedSession { return .damaged }
+            throw .store(error)
+        }
+        guard let csv else { return .deleted }
         do throws(StickFault) {
-            let place = try await place(for: csv, named: name, on: stick)
-            if !place.isThere { try await put(csv, at: place.path, on: stick) }
-            return !place.isThere
+            return try await copy(csv, named: file.name(csvName), to: stick).isThere ? .there : .copied
         } catch {
             throw .stick(error)
         }
     }
 
     /// Copies the text that says what the files are, unless a text is there.
-    func copyReadme(to stick: any Stick) async throws(MirrorError) {
+    func copyReadme(to stick: any Stick) async throws(StickFault) {
         let path = "\(folder)/README.txt"
-        do throws(StickFault) {
-            if Self.isBlank(try await contents(of: path, on: stick)) {
-                try await put(Self.readme(station: stationID), at: path, on: stick)
-            }
-        } catch {
-            throw .stick(error)
-        }
+        guard Self.isBlank(try await contents(of: path, on: stick)) else { return }
+        try await put(Self.readme(station: stationID), at: path, on: stick)
     }
 
     /// The names of all sessions, newest first.
@@ -64,16 +76,6 @@ extension StickMirror {
         do throws(StoreError) {
             return try await store.allCSVNames()
         } catch {
-            throw .store(error)
-        }
-    }
-
-    /// What the store has of a session's CSV now.
-    func csv(named name: String, in store: SessionStore) async throws(MirrorError) -> StoredCSV {
-        do throws(StoreError) {
-            return try await store.csv(named: name).map { .whole($0) } ?? .deleted
-        } catch {
-            if error.reason == .damagedSession { return .damaged }
             throw .store(error)
         }
     }
@@ -99,9 +101,21 @@ extension StickMirror {
         """
         These files were written by the vial reader "\(station)".\r
         \r
-        csv/    One file for each rack that was read. Its name carries the local date and time.\r
+        csv/    Two files for each rack that was read. Their names carry the local date and time.\r
+        \r
+        vials_...csv    the vials that were read, one line for each\r
                 Columns: value (what the code says), x and y (its place in the picture, in pixels),\r
                 rect (the box around it), row and col (its place in the rack, counted from 0).\r
+        \r
+        rack_...csv     every position of the rack, one line for each\r
+                Columns: position (A1 is the first position of the top row), row and col (counted\r
+                from 0), state and value. The states are:\r
+                read      a code was read; value is what it says\r
+                unread    something is there and could not be read\r
+                blank     a vial without a code\r
+                empty     no vial\r
+                conflict  two codes at this position (value holds both, with | between them), or the\r
+                          same code at another position too; check by hand\r
         \r
         You may open, copy, change and delete these files. The reader never changes a file that\r
         you changed: it puts its own beside it, with _original in the name.\r

@@ -3,9 +3,6 @@
 internal import RackCore
 
 extension Screen.Result {
-    /// What is shown when a picture holds no code.
-    static let nothingFound = "No DataMatrix codes detected. Try improving lighting or image focus."
-
     init(_ shown: ShownScan) {
         let reading = shown.scan.reading
         let saved: Screen.Note =
@@ -13,15 +10,14 @@ extension Screen.Result {
             case .kept(let name): .init(.success, "Saved as \(name.csvName)")
             case .refused(let fault): .init(.error, "NOT SAVED. \(fault.text). \(fault.remedy)")
             }
-        let doubtful = Set(reading.warnings.flatMap(\.positions))
-        let problems = reading.positions.filter { $0.state == .unread || doubtful.contains($0.position) }
         self.init(
-            verdict: Self.verdict(reading),
-            tone: reading.records.isEmpty ? .error : problems.isEmpty && reading.warnings.isEmpty ? .success : .warning,
+            verdict: reading.verdict,
+            tone: Self.tone(reading),
             saved: saved,
+            rackName: reading.rackName ?? "",
             warnings: reading.warnings.map(\.text),
-            problems: problems.map(\.position.description),
-            rack: Screen.RackView(reading, doubtful: doubtful),
+            problems: reading.positions.filter(\.state.needsLook).map(\.position.description),
+            rack: Screen.RackView(reading),
             rows: reading.records.enumerated().map { index, record in
                 .init(index: index + 1, position: .init(row: record.row, col: record.col), value: record.value)
             },
@@ -30,27 +26,17 @@ extension Screen.Result {
         )
     }
 
-    private static func verdict(_ reading: RackReading) -> String {
-        let count = reading.records.count
-        guard count > 0 else { return nothingFound }
-        let vials = "Detected \(count) \(count == 1 ? "vial" : "vials")"
-        let unread = reading.unread.count
-        return unread == 0 ? vials : "\(vials), \(unread) unread"
+    private static func tone(_ reading: RackReading) -> Tone {
+        if reading.records.isEmpty { return .error }
+        let needsLook = reading.positions.contains { $0.state.needsLook } || !reading.warnings.isEmpty
+        return needsLook ? .warning : .success
     }
 }
 
 extension Screen.RackView {
-    init(_ reading: RackReading, doubtful: Set<GridPosition>) {
+    init(_ reading: RackReading) {
         self.init(
-            shape: reading.rack,
-            cells: reading.positions.map { position in
-                switch position.state {
-                case .read: doubtful.contains(position.position) ? .doubtful : .read
-                case .unread: .unread
-                case .blank, .empty: .empty
-                case .conflict: .doubtful
-                }
-            }
-        )
+            shape: reading.positions.isEmpty ? RackShape(rows: 0, cols: 0) : reading.rack,
+            cells: reading.positions.map(\.state))
     }
 }

@@ -84,12 +84,14 @@ extension Screen {
 
     /// What a scan found.
     public struct Result: Hashable, Sendable {
-        /// The verdict in a few words: `Detected 45 vials`.
+        /// The verdict in a few words: `Detected 45 vials, 2 unread`.
         public var verdict: String
         /// How good it is.
         public var tone: Tone
         /// Whether the session is kept, in words: `Saved as vials_….csv`, or why it is not.
         public var saved: Note
+        /// The rack by its own code, in words: `Rack 10102523B1`; empty where none was read.
+        public var rackName: String
         /// What the user has to be told about the reading, one sentence each.
         public var warnings: [String]
         /// The positions that need a look: `C4`, `F7`.
@@ -113,12 +115,13 @@ extension Screen {
 
         /// Makes a result.
         public init(
-            verdict: String, tone: Tone, saved: Note, warnings: [String], problems: [String], rack: RackView,
-            rows: [TableRow], view: View = .rack, selected: Int = 0
+            verdict: String, tone: Tone, saved: Note, rackName: String = "", warnings: [String], problems: [String],
+            rack: RackView, rows: [TableRow], view: View = .rack, selected: Int = 0
         ) {
             self.verdict = verdict
             self.tone = tone
             self.saved = saved
+            self.rackName = rackName
             self.warnings = warnings
             self.problems = problems
             self.rack = rack
@@ -132,44 +135,19 @@ extension Screen {
     public struct RackView: Hashable, Sendable {
         /// Rows and columns; 0 × 0 when nothing was found.
         public var shape: RackShape
-        /// The state of each cell, row-major, `rows * cols` of them.
-        public var cells: [CellState]
+        /// The state of each cell, row-major, `rows * cols` of them; each is drawn with its colour and its sign.
+        public var cells: [PositionState]
 
         /// Makes a rack from its cells.
-        public init(shape: RackShape, cells: [CellState]) {
+        public init(shape: RackShape, cells: [PositionState]) {
             self.shape = shape
             self.cells = cells
         }
-    }
 
-    /// How a cell of the rack is drawn; each state has a sign as well as a colour.
-    public enum CellState: String, Hashable, Sendable, CaseIterable {
-        /// Read.
-        case read
-        /// Not readable.
-        case unread
-        /// Nothing there.
-        case empty
-        /// Read, with something about it that needs a look: a value that is on two caps, two codes in one cell.
-        case doubtful
-
-        /// The sign that stands for the state where there is no colour, and beside it where there is.
-        public var sign: Character {
-            switch self {
-            case .read: "●"
-            case .unread: "?"
-            case .empty: "·"
-            case .doubtful: "!"
-            }
-        }
-
-        /// How good the state is.
-        public var tone: Tone {
-            switch self {
-            case .read: .success
-            case .unread, .doubtful: .warning
-            case .empty: .neutral
-            }
+        /// The states that there are, in the order of a legend, and how many cells have each.
+        public var counts: [(state: PositionState, count: Int)] {
+            let order: [PositionState] = [.read, .unread, .conflict, .blank, .empty]
+            return order.map { state in (state, cells.count { $0 == state }) }.filter { $0.count > 0 }
         }
     }
 

@@ -15,8 +15,12 @@ public struct NewSession: Equatable, Sendable {
     public var readCount: Int
     /// Positions at which something stands that could not be read.
     public var unreadCount: Int
+    /// What the rack's own code says, where it was read.
+    public var rackCode: String?
     /// The CSV with the vials.
     public var csv: String
+    /// The CSV with every position of the rack.
+    public var rackCSV: String
     /// The JSON document with all that is known of the reading.
     public var json: String
     /// The annotated picture, small: a JPEG file's bytes.
@@ -30,7 +34,7 @@ public struct NewSession: Equatable, Sendable {
     /// The version of the software that read it.
     public var software: String
 
-    /// Makes a session of a scan, with its CSV and its JSON document.
+    /// Makes a session of a scan, with its CSV files and its JSON document.
     /// - Parameters:
     ///   - scan: what was read.
     ///   - time: when.
@@ -46,7 +50,9 @@ public struct NewSession: Equatable, Sendable {
         self.stationID = stationID
         readCount = scan.reading.records.count
         unreadCount = scan.reading.unread.count
+        rackCode = scan.reading.rackCode?.value
         csv = CSVExporter.csv(for: scan.reading.records)
+        rackCSV = RackCSV.csv(for: scan.reading)
         json = ReadingDocument(scan, time: time, stationID: stationID, software: software, session: id).json
         thumbnail = scan.thumbnail
         original = scan.original

@@ -2,11 +2,12 @@
 
 private import Crypto
 private import Foundation
+private import RackCore
 
 /// The identity of a picture file: the SHA-256 of its bytes.
 public enum PictureDigest {
     /// The digest of a file's bytes, 64 lower-case hex digits.
     public static func of(_ bytes: [UInt8]) -> String {
-        SHA256.hash(data: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        SHA256.hash(data: bytes).hex
     }
 }

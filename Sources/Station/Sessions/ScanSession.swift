@@ -14,10 +14,14 @@ public struct ScanSession: Equatable, Sendable {
     public var readCount: Int
     /// Positions at which something stands that could not be read.
     public var unreadCount: Int
+    /// What the rack's own code says, where it was read.
+    public var rackCode: String?
     /// The name of its CSV file, unique on this station: `vials_2026-02-20_143022.csv`.
     public var csvName: String
-    /// The CSV, as it was written when the scan was kept.
+    /// The CSV with the vials, as it was written when the scan was kept.
     public var csv: String
+    /// The CSV with every position of the rack, likewise.
+    public var rackCSV: String
     /// The JSON document with all that is known of the reading.
     public var json: String
     /// The annotated picture, small: a JPEG file's bytes.
@@ -34,8 +38,8 @@ public struct ScanSession: Equatable, Sendable {
     /// Makes a session from its parts.
     public init(
         id: String, sequence: Int, time: StationTime, stationID: String, readCount: Int, unreadCount: Int,
-        csvName: String, csv: String, json: String, thumbnail: [UInt8], original: [UInt8]?, pictureDigest: String,
-        source: String, software: String
+        rackCode: String?, csvName: String, csv: String, rackCSV: String, json: String, thumbnail: [UInt8],
+        original: [UInt8]?, pictureDigest: String, source: String, software: String
     ) {
         self.id = id
         self.sequence = sequence
@@ -43,8 +47,10 @@ public struct ScanSession: Equatable, Sendable {
         self.stationID = stationID
         self.readCount = readCount
         self.unreadCount = unreadCount
+        self.rackCode = rackCode
         self.csvName = csvName
         self.csv = csv
+        self.rackCSV = rackCSV
         self.json = json
         self.thumbnail = thumbnail
         self.original = original

@@ -7,7 +7,7 @@ extension SessionSummary {
     /// The columns that a summary and its seal are made of.
     static let columns = """
         sequence, id, seconds, utcOffset, stationID, readCount, unreadCount, csvName, pictureDigest, source, software, \
-        csvSeal, contentSeal, seal
+        csvSeal, contentSeal, seal, rackCode
         """
 
     /// Reads a row, and checks its seal.
@@ -18,9 +18,9 @@ extension SessionSummary {
                 secondsSince1970: try row.decode(forColumn: "seconds"),
                 utcOffset: try row.decode(forColumn: "utcOffset")),
             stationID: try row.decode(forColumn: "stationID"), readCount: try row.decode(forColumn: "readCount"),
-            unreadCount: try row.decode(forColumn: "unreadCount"), csvName: try row.decode(forColumn: "csvName"),
-            source: try row.decode(forColumn: "source"), software: try row.decode(forColumn: "software"), isIntact: true
-        )
+            unreadCount: try row.decode(forColumn: "unreadCount"), rackCode: try row.decode(forColumn: "rackCode"),
+            csvName: try row.decode(forColumn: "csvName"), source: try row.decode(forColumn: "source"),
+            software: try row.decode(forColumn: "software"), isIntact: true)
         let seal = SessionSeal.of(
             self, pictureDigest: try row.decode(forColumn: "pictureDigest"), csvSeal: try row.bytes("csvSeal"),
             contentSeal: try row.bytes("contentSeal"))
@@ -29,28 +29,30 @@ extension SessionSummary {
 }
 
 extension ScanSession {
-    /// Reads a row of both tables.
+    /// Reads a row of all three tables.
     /// - Throws: ``StoreError`` with `damagedSession` when a seal does not fit.
     init(_ row: Row) throws {
         let summary = try SessionSummary(row)
         self.init(
             id: summary.id, sequence: summary.sequence, time: summary.time, stationID: summary.stationID,
-            readCount: summary.readCount, unreadCount: summary.unreadCount, csvName: summary.csvName,
-            csv: try row.decode(forColumn: "csv"), json: try row.decode(forColumn: "json"),
-            thumbnail: try row.bytes("thumbnail"),
+            readCount: summary.readCount, unreadCount: summary.unreadCount, rackCode: summary.rackCode,
+            csvName: summary.csvName, csv: try Self.csv(.vials, row), rackCSV: try Self.csv(.rack, row),
+            json: try row.decode(forColumn: "json"), thumbnail: try row.bytes("thumbnail"),
             original: try row.decode(Data?.self, forColumn: "original").map(Array.init),
             pictureDigest: try row.decode(forColumn: "pictureDigest"), source: summary.source,
             software: summary.software)
         let contentSeal = SessionSeal.ofContent(json: json, thumbnail: thumbnail, original: original)
-        guard summary.isIntact, try row.bytes("csvSeal") == SessionSeal.ofCSV(csv),
-            try row.bytes("contentSeal") == contentSeal
-        else { throw StoreError(.damagedSession, detail: "#\(sequence)") }
+        guard summary.isIntact, try row.bytes("contentSeal") == contentSeal else {
+            throw StoreError(.damagedSession, detail: "#\(sequence)")
+        }
     }
 
-    /// Reads the CSV from a row that has it, its seal and the sequence number.
-    static func csv(_ row: Row) throws -> String {
-        let csv = try row.decode(String.self, forColumn: "csv")
-        guard try row.bytes("csvSeal") == SessionSeal.ofCSV(csv) else {
+    /// Reads a CSV file from a row that has it, its seal, and the session's sequence number and id.
+    /// - Throws: ``StoreError`` with `damagedSession` when it is not there or its seal does not fit.
+    static func csv(_ file: SessionCSV, _ row: Row) throws -> String {
+        let csv = try row.decode(String?.self, forColumn: file.column)
+        let seal = try row.decode(Data?.self, forColumn: file.sealColumn).map(Array.init)
+        guard let csv, seal == file.seal(of: csv, id: try row.decode(forColumn: "id")) else {
             throw StoreError(.damagedSession, detail: "#\(try row.decode(Int.self, forColumn: "sequence"))")
         }
         return csv
@@ -60,36 +62,75 @@ extension ScanSession {
     init(_ new: NewSession, sequence: Int, csvName: String) {
         self.init(
             id: new.id, sequence: sequence, time: new.time, stationID: new.stationID, readCount: new.readCount,
-            unreadCount: new.unreadCount, csvName: csvName, csv: new.csv, json: new.json, thumbnail: new.thumbnail,
-            original: new.original, pictureDigest: new.pictureDigest, source: new.source, software: new.software)
+            unreadCount: new.unreadCount, rackCode: new.rackCode, csvName: csvName, csv: new.csv, rackCSV: new.rackCSV,
+            json: new.json, thumbnail: new.thumbnail, original: new.original, pictureDigest: new.pictureDigest,
+            source: new.source, software: new.software)
     }
 
     /// What a list shows of it.
     var summary: SessionSummary {
         SessionSummary(
             id: id, sequence: sequence, time: time, stationID: stationID, readCount: readCount,
-            unreadCount: unreadCount, csvName: csvName, source: source, software: software, isIntact: true)
+            unreadCount: unreadCount, rackCode: rackCode, csvName: csvName, source: source, software: software,
+            isIntact: true)
     }
 
-    /// Writes the session into both tables.
+    /// Writes the session into all three tables.
     func insert(_ db: Database) throws {
         let csvSeal = SessionSeal.ofCSV(csv)
         let contentSeal = SessionSeal.ofContent(json: json, thumbnail: thumbnail, original: original)
         let seal = SessionSeal.of(
             summary, pictureDigest: pictureDigest, csvSeal: csvSeal, contentSeal: contentSeal)
         try db.execute(
-            sql: "INSERT INTO session (\(SessionSummary.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            sql: "INSERT INTO session (\(SessionSummary.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             arguments: [
                 sequence, id, time.secondsSince1970, time.utcOffset, stationID, readCount, unreadCount, csvName,
-                pictureDigest, source, software, Data(csvSeal), Data(contentSeal), Data(seal),
+                pictureDigest, source, software, Data(csvSeal), Data(contentSeal), Data(seal), rackCode,
             ])
         try db.execute(
             sql: "INSERT INTO sessionContent (sequence, csv, json, thumbnail, original) VALUES (?, ?, ?, ?, ?)",
             arguments: [sequence, csv, json, Data(thumbnail), original.map { Data($0) }])
+        try db.execute(
+            sql: "INSERT INTO sessionRack (sequence, rackCSV, rackSeal) VALUES (?, ?, ?)",
+            arguments: [sequence, rackCSV, Data(SessionSeal.ofRackCSV(rackCSV, id: id))])
+    }
+}
+
+extension SessionCSV {
+    /// The table beside `session` that has the file.
+    var table: String {
+        switch self {
+        case .vials: "sessionContent"
+        case .rack: "sessionRack"
+        }
+    }
+
+    /// The column of the file.
+    var column: String {
+        switch self {
+        case .vials: "csv"
+        case .rack: "rackCSV"
+        }
+    }
+
+    /// The column of its seal.
+    var sealColumn: String {
+        switch self {
+        case .vials: "csvSeal"
+        case .rack: "rackSeal"
+        }
+    }
+
+    /// The seal that belongs to it.
+    fileprivate func seal(of csv: String, id: String) -> [UInt8] {
+        switch self {
+        case .vials: SessionSeal.ofCSV(csv)
+        case .rack: SessionSeal.ofRackCSV(csv, id: id)
+        }
     }
 }
 
 extension Row {
     /// The bytes in a column.
-    fileprivate func bytes(_ column: String) throws -> [UInt8] { Array(try decode(Data.self, forColumn: column)) }
+    func bytes(_ column: String) throws -> [UInt8] { Array(try decode(Data.self, forColumn: column)) }
 }

@@ -9,12 +9,16 @@ enum SessionSeal {
     /// The seal of the CSV alone, so that it can be checked without its pictures.
     static func ofCSV(_ csv: String) -> [UInt8] { Array(SHA256.hash(data: Array(csv.utf8))) }
 
+    /// The seal of the rack CSV alone, which no other session's fits.
+    static func ofRackCSV(_ csv: String, id: String) -> [UInt8] { digest([Array(id.utf8), Array(csv.utf8)]) }
+
     /// The seal of all else that is large.
     static func ofContent(json: String, thumbnail: [UInt8], original: [UInt8]?) -> [UInt8] {
         digest([Array(json.utf8), thumbnail, original.map { [1] + $0 } ?? [0]])
     }
 
-    /// The seal of what a list shows, which covers the other two.
+    /// The seal of what a list shows, which covers those of the CSV and the content. A session without a rack code has
+    /// the seal that it had before there were any.
     static func of(_ summary: SessionSummary, pictureDigest: String, csvSeal: [UInt8], contentSeal: [UInt8]) -> [UInt8]
     {
         let texts = [
@@ -22,7 +26,8 @@ enum SessionSeal {
             String(summary.time.utcOffset), summary.stationID, String(summary.readCount), String(summary.unreadCount),
             summary.csvName, summary.source, summary.software, pictureDigest,
         ]
-        return digest(texts.map { Array($0.utf8) } + [csvSeal, contentSeal])
+        let rackCode = summary.rackCode.map { [Array($0.utf8)] } ?? []
+        return digest(texts.map { Array($0.utf8) } + [csvSeal, contentSeal] + rackCode)
     }
 
     /// A digest of parts that no other parts have: each part goes in with its length before it.

@@ -94,7 +94,11 @@ public final class SessionStore: Sendable {
             }
             guard sequences.count == 1 else { throw StoreError(.ambiguousSession, detail: reference.description) }
             let row = try Row.fetchOne(
-                db, sql: "SELECT * FROM session JOIN sessionContent USING (sequence) WHERE sequence = ?",
+                db,
+                sql: """
+                    SELECT * FROM session JOIN sessionContent USING (sequence)
+                    LEFT JOIN sessionRack USING (sequence) WHERE sequence = ?
+                    """,
                 arguments: [sequence])
             guard let row else { throw StoreError(.damagedSession, detail: "#\(sequence)") }
             return try ScanSession(row)
@@ -122,15 +126,18 @@ public final class SessionStore: Sendable {
         try await read { try String.fetchAll($0, sql: "SELECT csvName FROM session ORDER BY sequence DESC") }
     }
 
-    /// The CSV of the session that has this name for it; nil when there is no such session (any more).
-    public func csv(named name: String) async throws(StoreError) -> String? {
+    /// A CSV file of the session that has this name for its CSV; nil when there is no such session (any more).
+    /// - Throws: `damagedSession` when the file is not as it was written.
+    public func contents(of file: SessionCSV, csvName: String) async throws(StoreError) -> String? {
         try await read { db in
             let row = try Row.fetchOne(
                 db,
-                sql:
-                    "SELECT sequence, csv, csvSeal FROM session JOIN sessionContent USING (sequence) WHERE csvName = ?",
-                arguments: [name])
-            return try row.map(ScanSession.csv)
+                sql: """
+                    SELECT sequence, id, \(file.column), \(file.sealColumn)
+                    FROM session LEFT JOIN \(file.table) USING (sequence) WHERE csvName = ?
+                    """,
+                arguments: [csvName])
+            return try row.map { try ScanSession.csv(file, $0) }
         }
     }
 

@@ -14,6 +14,8 @@ public struct SessionSummary: Hashable, Sendable, Identifiable {
     public var readCount: Int
     /// Positions at which something stands that could not be read.
     public var unreadCount: Int
+    /// What the rack's own code says, where it was read.
+    public var rackCode: String?
     /// The name of its CSV file.
     public var csvName: String
     /// Where the still came from.

@@ -1,5 +1,6 @@
 // What the database looks like, and how it came to look so.
 
+private import Foundation
 internal import GRDB
 
 /// The tables of the session database. A migration that was published is never changed; a new one is added.
@@ -11,6 +12,7 @@ enum StoreSchema {
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 sessions", migrate: createSessions)
+        migrator.registerMigration("2 racks", migrate: addRacks)
         return migrator
     }
 
@@ -45,5 +47,54 @@ enum StoreSchema {
                     original BLOB
                 ) STRICT;
                 """)
+    }
+
+    /// The rack's own code, and a CSV of every position. A table of its own, so that the CSV is read without stepping
+    /// over pictures.
+    private static func addRacks(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                ALTER TABLE session ADD COLUMN rackCode TEXT;
+                CREATE TABLE sessionRack (
+                    sequence INTEGER PRIMARY KEY REFERENCES session (sequence) ON DELETE CASCADE,
+                    rackCSV TEXT NOT NULL
+                        CHECK (substr(rackCSV, 1, 29) = 'position,row,col,state,value' || char(10)),
+                    rackSeal BLOB NOT NULL CHECK (length(rackSeal) = 32)
+                ) STRICT;
+                """)
+        for sequence in try Int.fetchAll(db, sql: "SELECT sequence FROM session ORDER BY sequence") {
+            try makeRackCSV(of: sequence, db)
+        }
+    }
+
+    /// Makes the rack CSV of a session that was kept before there were any, out of its document. A session that is
+    /// damaged gets none: it stays in the database as damaged, and does not keep the others from being read.
+    private static func makeRackCSV(of sequence: Int, _ db: Database) throws {
+        do {
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT id, contentSeal, json, thumbnail, original
+                    FROM session JOIN sessionContent USING (sequence) WHERE sequence = ?
+                    """,
+                arguments: [sequence])
+            guard let row else { return }
+            let json = try row.decode(String.self, forColumn: "json")
+            let seal = SessionSeal.ofContent(
+                json: json, thumbnail: try row.bytes("thumbnail"),
+                original: try row.decode(Data?.self, forColumn: "original").map(Array.init))
+            guard try row.bytes("contentSeal") == seal else { return }
+            let csv = RackCSV.csv(for: try ReadingDocument(json: json))
+            let id = try row.decode(String.self, forColumn: "id")
+            try db.execute(
+                sql: "INSERT INTO sessionRack (sequence, rackCSV, rackSeal) VALUES (?, ?, ?)",
+                arguments: [sequence, csv, Data(SessionSeal.ofRackCSV(csv, id: id))])
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            return
+        } catch is RowDecodingError {
+            return
+        } catch is Fault {
+            return
+        }
     }
 }

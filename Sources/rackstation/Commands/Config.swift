@@ -6,14 +6,14 @@ internal import Station
 /// The settings: checked, shown, or written as a file to begin with.
 struct Config: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Check and show the settings.",
+        commandName: "config", abstract: "Check and show the settings.",
         subcommands: [Check.self, Show.self, Template.self]
     )
 
     /// `config check`.
     struct Check: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say whether the settings are right; name every line that is not.")
+            commandName: "check", abstract: "Say whether the settings are right; name every line that is not.")
 
         @OptionGroup var options: SettingsOptions
 
@@ -28,7 +28,7 @@ struct Config: AsyncParsableCommand {
     /// `config show`.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Show every setting in force and where it comes from.")
+            commandName: "show", abstract: "Show every setting in force and where it comes from.")
 
         @OptionGroup var options: SettingsOptions
 
@@ -44,7 +44,7 @@ struct Config: AsyncParsableCommand {
     /// `config template`.
     struct Template: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print a settings file with every setting explained and at its default.")
+            commandName: "template", abstract: "Print a settings file with every setting explained and at its default.")
 
         func run() async throws {
             try StandardOutput.write(SettingsKey.template)

@@ -9,7 +9,7 @@ internal import Station
 /// Runs the station on simulated devices and lists what it left.
 struct Demo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show the station without any hardware, and list what it left.",
+        commandName: "demo", abstract: "Show the station without any hardware, and list what it left.",
         discussion: """
             A simulated camera shows pictures one after the other, the terminal is the display, a folder is the \
             stick. The demo presses its own pedal on each picture; with --interactive the pedal is yours: space \

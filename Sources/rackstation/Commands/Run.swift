@@ -6,7 +6,7 @@ internal import Station
 /// Runs the station.
 struct Run: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Run the station: press, read, keep, mirror.",
+        commandName: "run", abstract: "Run the station: press, read, keep, mirror.",
         discussion: """
             The keyboard works beside the pedal: space scans, Enter switches between rack and table, the arrows \
             move, Backspace goes back, q leaves.

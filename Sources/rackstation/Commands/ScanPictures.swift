@@ -15,40 +15,35 @@ struct ScanPictures: AsyncParsableCommand {
         discussion: """
             Reads the whole picture unless --crop says otherwise; with --config FILE it does exactly what the station \
             with these settings does. Results go to standard output, messages to standard error. With several \
-            pictures, --output and --annotate name folders.
+            pictures, --output, --rack-csv and --annotate name folders.
             """
     )
 
     @Argument(help: "JPEG or PNG files.")
     var images: [String]
 
-    @Option(help: "table, csv or json. (default: by the ending of --output; a terminal gets the table, a pipe csv)")
+    @Option(
+        help: """
+            table; csv, a line for each vial; rack, a line for each position; or json. (default: by the ending of \
+            --output; a terminal gets the table, a pipe csv)
+            """)
     var format: ResultFormat?
 
     @Option(name: .shortAndLong, help: "The file for the result instead of standard output.")
     var output: String?
 
+    @Option(name: .customLong("rack-csv"), help: "The file for the CSV of every position, beside the result.")
+    var rackCSV: String?
+
     @Option(help: "The file for the annotated picture, .png or .jpg.")
     var annotate: String?
 
-    @Option(help: "The rack: auto, or ROWSxCOLS.")
-    var rack: String?
-
-    @Option(help: "The part of the picture that is read: auto, full, or X,Y,SIDE.")
-    var crop: String?
-
-    @Option(help: "The largest distance in pixels at which two vials may be in one row, 50 to 300.")
-    var tolerance: String?
-
-    @Option(help: "The longest side in pixels that is read without making the picture smaller.")
-    var maxDimension: String?
-
-    @Option(help: "The settings file of a station.")
-    var config: String?
+    @OptionGroup var reading: ReadingOptions
 
     func run() async throws {
-        let settings = try settings()
-        let plan = try OutputPlan(images: images, output: output, annotate: annotate, format: format)
+        let settings = try reading.settings()
+        let plan = try OutputPlan(
+            images: images, output: output, rackCSV: rackCSV, annotate: annotate, format: format)
         var bar = ProgressBar(total: images.count)
         var (found, firstFailure): (Int, CommandFailure?) = (0, nil)
         for (index, image) in images.enumerated() {
@@ -71,16 +66,15 @@ struct ScanPictures: AsyncParsableCommand {
     private func scan(
         _ image: String, _ outputs: OutputPlan.Outputs, _ plan: OutputPlan, _ settings: Settings, _ bar: ProgressBar
     ) async throws(CommandFailure) -> Int {
-        let bytes = try readPicture(image)
-        let (reading, annotated) = try await read(bytes, image, settings.scan, isAnnotated: outputs.annotated != nil)
-        let scan = Scan(
-            reading: reading, thumbnail: [], original: nil, pictureDigest: PictureDigest.of(bytes), source: image,
-            settings: settings.scan)
+        let file = try PictureFile(image)
+        let (reading, annotated) = try await file.scan(settings.scan, isAnnotated: outputs.annotated != nil)
+        let scan = file.scan(reading, settings.scan)
         bar.clear()
-        // The picture first: when it cannot be written, no result claims that all went well.
+        // The result last: when one of the others cannot be written, none claims that all went well.
         if let (path, format) = outputs.annotated, let annotated {
             try write(try encode(annotated, as: format, path), to: path)
         }
+        if let path = outputs.rackCSV { try write(Array(RackCSV.csv(for: reading).utf8), to: path) }
         let text = plan.text(of: scan, stationID: settings.stationID)
         if let path = outputs.result { try write(Array(text.utf8), to: path) } else { try StandardOutput.write(text) }
         report(reading, image, isTable: plan.format == .table)
@@ -89,60 +83,13 @@ struct ScanPictures: AsyncParsableCommand {
 
     /// Tells the person what the written form cannot say.
     private func report(_ reading: RackReading, _ image: String, isTable: Bool) {
-        let prefix = images.count > 1 ? "\(image.printable): " : ""
-        if reading.records.isEmpty {
-            StandardError.write("\(prefix)No DataMatrix codes detected. Try improving lighting or image focus.")
-        }
         guard !isTable || output != nil else { return }
+        let prefix = images.count > 1 ? "\(image.printable): " : ""
+        if reading.records.isEmpty { StandardError.write(prefix + reading.verdict) }
         for warning in reading.warnings { StandardError.write("\(prefix)Warning: \(warning.text.printable)") }
     }
 
     // MARK: Steps, each with its exit code
-
-    /// The settings: those of the file where one is named, the built-in ones with the whole picture otherwise.
-    private func settings() throws(CommandFailure) -> Settings {
-        let environment = ProcessInfo.processInfo.environment
-        var flags: [SettingsFlag] = []
-        func add(_ key: SettingsKey.ID, _ value: String?, _ flag: String) {
-            if let value { flags.append(SettingsFlag(key, value, flag: flag)) }
-        }
-        add("grid.rack", rack, "--rack")
-        add("picture.crop", crop, "--crop")
-        add("grid.tolerance", tolerance, "--tolerance")
-        add("picture.max_dimension", maxDimension, "--max-dimension")
-        do throws(SettingsFailure) {
-            let resolved = try SettingsSource.load(
-                named: config, environment: environment, flags: flags, systemPath: nil)
-            var settings = resolved.settings
-            let isStation = config != nil || environment[SettingsSource.variable] != nil
-            if !isStation, resolved.origins["picture.crop"] == .builtIn { settings.scan.crop = .full }
-            return settings
-        } catch {
-            throw CommandFailure(error)
-        }
-    }
-
-    private func readPicture(_ path: String) throws(CommandFailure) -> [UInt8] {
-        do throws(FileFault) {
-            return try AtomicFile.read(path, limit: 1 << 30)
-        } catch {
-            throw CommandFailure(error)
-        }
-    }
-
-    private func read(
-        _ bytes: [UInt8], _ image: String, _ settings: ScanSettings, isAnnotated: Bool
-    ) async throws(CommandFailure) -> (RackReading, ColorImage?) {
-        do throws(ScanFailure) {
-            return try await RackScanner().scan(bytes, settings: settings, isAnnotated: isAnnotated)
-        } catch {
-            switch error {
-            case .picture(.cropOutside): throw CommandFailure(.usage, "\(image.printable): \(error)")
-            case .picture: throw CommandFailure(.notAPicture, "\(image.printable): \(error)")
-            case .drawing: throw CommandFailure(.inputOutput, "\(image.printable): \(error)")
-            }
-        }
-    }
 
     private func encode(
         _ picture: ColorImage, as format: PictureFormat, _ path: String

@@ -6,6 +6,7 @@ public import Simulator
 /// Renders racks.
 struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "simulate",
         abstract: "Render photographs of racks, each with its truth, to practise and to measure on.",
         subcommands: [FixturePictures.self, PracticePictures.self]
     )

@@ -8,6 +8,7 @@ enum ExitStatus: Int32 {
     case usage = 64
     case notAPicture = 65
     case noSuchFile = 66
+    case refuted = 70
     case cannotCreate = 73
     case inputOutput = 74
 }

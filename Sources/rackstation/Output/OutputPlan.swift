@@ -16,13 +16,17 @@ struct OutputPlan {
     struct Outputs {
         /// The file of the result; nil for standard output.
         var result: String?
+        /// The file of the rack CSV.
+        var rackCSV: String?
         /// The file of the annotated picture and its format.
         var annotated: (path: String, format: PictureFormat)?
     }
 
     /// Makes a plan.
     /// - Throws: wrong usage, or a folder that cannot be made.
-    init(images: [String], output: String?, annotate: String?, format: ResultFormat?) throws(CommandFailure) {
+    init(
+        images: [String], output: String?, rackCSV: String?, annotate: String?, format: ResultFormat?
+    ) throws(CommandFailure) {
         self.format = format ?? Self.format(of: output) ?? (output == nil ? .forStandardOutput : .csv)
         let isMany = images.count > 1
         var stems = FileStems()
@@ -32,7 +36,11 @@ struct OutputPlan {
             var planned = Outputs()
             if let output {
                 let isFolder = isMany || Self.isFolder(output)
-                planned.result = isFolder ? "\(output)/\(stem).\(self.format.fileExtension)" : output
+                planned.result = isFolder ? "\(output)/\(stem)\(self.format.fileEnding)" : output
+            }
+            if let rackCSV {
+                let isFolder = isMany || Self.isFolder(rackCSV)
+                planned.rackCSV = isFolder ? "\(rackCSV)/\(stem)\(ResultFormat.rack.fileEnding)" : rackCSV
             }
             if let annotate {
                 let isFolder = isMany || Self.isFolder(annotate)
@@ -40,11 +48,14 @@ struct OutputPlan {
                     isFolder
                     ? ("\(annotate)/\(stem)_annotated.jpg", .jpeg) : (annotate, try Self.pictureFormat(annotate))
             }
+            guard planned.rackCSV == nil || planned.rackCSV != planned.result else {
+                throw CommandFailure(.usage, "--rack-csv and --output both name \(planned.rackCSV ?? "")")
+            }
             outputs.append(planned)
         }
         self.outputs = outputs
         if isMany {
-            for folder in [output, annotate] {
+            for folder in [output, rackCSV, annotate] {
                 if let folder { try Self.makeFolder(folder) }
             }
         }
@@ -55,6 +66,7 @@ struct OutputPlan {
         switch format {
         case .table: ReadingTable(scan.reading).text
         case .csv: CSVExporter.csv(for: scan.reading.records)
+        case .rack: RackCSV.csv(for: scan.reading)
         case .json:
             ReadingDocument(
                 scan, time: .now, stationID: stationID, software: RackStation.softwareVersion
@@ -112,12 +124,13 @@ private struct FileStems {
 }
 
 extension ResultFormat {
-    /// The ending of files of this form.
-    var fileExtension: String {
+    /// How the names of files of this form end.
+    var fileEnding: String {
         switch self {
-        case .table: "txt"
-        case .csv: "csv"
-        case .json: "json"
+        case .table: ".txt"
+        case .csv: ".csv"
+        case .rack: "_rack.csv"
+        case .json: ".json"
         }
     }
 }

@@ -14,12 +14,19 @@ struct ProgressBar {
 
     /// Shows that work on an item begins.
     mutating func begin(_ item: String) {
+        draw(done, "\(done + 1)/\(total) \(item.printable)")
+        done += 1
+    }
+
+    /// Shows how many items are done.
+    func show(done: Int) { draw(min(done, total), "\(done)/\(total)") }
+
+    private func draw(_ done: Int, _ text: String) {
         guard isShown else { return }
         let width = 24
         let filled = done * width / total
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-        StandardError.writeRaw("\r\u{1B}[K\(bar) \(done + 1)/\(total) \(item.printable)")
-        done += 1
+        StandardError.writeRaw("\r\u{1B}[K\(bar) \(text)")
     }
 
     /// Takes the bar away, so that a message can be written in its place.

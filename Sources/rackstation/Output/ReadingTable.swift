@@ -2,8 +2,10 @@
 
 internal import ArgumentParser
 internal import RackCore
+internal import Station
 
-/// A reading as people read it: the vials, then the positions that could not be read and the warnings.
+/// A reading as people read it: the vials, then the rack's own code, the verdict, the positions that are not simply read
+/// or empty, and the warnings.
 struct ReadingTable {
     private let reading: RackReading
 
@@ -25,9 +27,14 @@ struct ReadingTable {
                     numeric: [0, 2, 3]
                 ).text
         }
-        text += "Detected \(reading.records.count) \(reading.records.count == 1 ? "vial" : "vials")\n"
-        if !reading.unread.isEmpty {
-            text += "Unread: \(reading.unread.map(\.description).joined(separator: ", "))\n"
+        if let rackName = reading.rackName { text += rackName.printable + "\n" }
+        text += reading.verdict + "\n"
+        for (title, state) in [
+            ("Unread", PositionState.unread), ("In conflict", .conflict), ("Without a code", .blank),
+        ] {
+            let positions = reading.positions(state)
+            guard !positions.isEmpty else { continue }
+            text += "\(title): \(positions.map(\.description).joined(separator: ", "))\n"
         }
         for warning in reading.warnings { text += "Warning: \(warning.text.printable)\n" }
         return text
@@ -40,6 +47,8 @@ enum ResultFormat: String, ExpressibleByArgument, CaseIterable {
     case table
     /// One line for each vial that was read.
     case csv
+    /// One line for each position of the rack, read or not.
+    case rack
     /// All that is known.
     case json
 

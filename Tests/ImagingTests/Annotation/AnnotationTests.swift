@@ -16,6 +16,23 @@ import TestSupport
                 correctedCodewords: 0, look: .first), row: row, col: col)
     }
 
+    /// A reading of some vials in one row, all read unless the states say otherwise.
+    static func reading(
+        _ records: [VialRecord], states: [PositionState] = [], rackCode: RawDetection? = nil
+    ) -> RackReading {
+        let positions = records.enumerated().map { index, record in
+            RackPosition(
+                position: GridPosition(row: record.row, col: record.col),
+                state: index < states.count ? states[index] : .read, values: [record.value],
+                center: record.corners.center)
+        }
+        let size = PixelSize(width: 500, height: 400)
+        return RackReading(
+            pictureSize: size, crop: PixelRect(size), rack: RackShape(rows: 1, cols: records.count),
+            isRackDeclared: false, records: records, positions: positions, rackCode: rackCode, warnings: [],
+            timings: [])
+    }
+
     private func pixels(of color: RGB, in image: ColorImage) -> [Point] {
         image.pixels.indices.filter { RGB(image.pixels[$0]) == color }.map {
             Point(x: Double($0 % image.width), y: Double($0 / image.width))
@@ -25,7 +42,7 @@ import TestSupport
     @Test(arguments: [RGB.white, .black, RGB(0x808080), Palette.error])
     func `each code has a green box and a red label above it, on any ground`(ground: RGB) throws {
         var image = ColorImage(size: PixelSize(width: 400, height: 300), filledWith: ground)
-        try AnnotationRenderer.annotate(&image, records: [Self.record("A00183", x: 150, y: 120, side: 60)])
+        try AnnotationRenderer.annotate(&image, Self.reading([Self.record("A00183", x: 150, y: 120, side: 60)]))
         #expect(image.size == PixelSize(width: 400, height: 300))
 
         let box = PixelRect(enclosing: pixels(of: Palette.success, in: image))
@@ -42,7 +59,7 @@ import TestSupport
     @Test func `marks stay away from the rest of the picture`() throws {
         let ground = TestPictures.checkered(width: 400, height: 300, cell: 7, seed: 9)
         var image = ground
-        try AnnotationRenderer.annotate(&image, records: [Self.record("A00183", x: 150, y: 120, side: 60)])
+        try AnnotationRenderer.annotate(&image, Self.reading([Self.record("A00183", x: 150, y: 120, side: 60)]))
         let changed = PixelRect(
             enclosing: image.pixels.indices.filter { RGB(image.pixels[$0]) != RGB(ground.pixels[$0]) }.map {
                 Point(x: Double($0 % 400), y: Double($0 / 400))
@@ -51,23 +68,59 @@ import TestSupport
     }
 
     @Test func `an unread position has an orange mark, and no other position has one`() throws {
-        var image = ColorImage(size: PixelSize(width: 400, height: 300), filledWith: RGB(0x303030))
-        let positions = PositionState.allCases.enumerated().map { index, state in
+        var image = ColorImage(size: PixelSize(width: 700, height: 300), filledWith: RGB(0x303030))
+        var reading = Self.reading([Self.record("A1", x: 30, y: 120, side: 60)])
+        reading.positions = PositionState.allCases.enumerated().map { index, state in
             RackPosition(
                 position: GridPosition(row: 0, col: index), state: state,
                 center: Point(x: 60 + 130 * Double(index), y: 150))
         }
-        try AnnotationRenderer.annotate(
-            &image, records: [Self.record("A1", x: 30, y: 120, side: 60)], unread: positions)
+        try AnnotationRenderer.annotate(&image, reading)
         let mark = PixelRect(enclosing: pixels(of: Palette.warning, in: image))
-        #expect(abs(mark.center.x - 190) < 4 && abs(mark.center.y - 150) < 4 && mark.width > 50)
+        #expect(abs(mark.center.x - 190) < 4 && abs(mark.center.y - 150) < 4 && mark.width > 50 && mark.width < 100)
+    }
+
+    @Test func `a code in conflict has a red box with a sign, and its neighbour a green one`() throws {
+        let ground = RGB(0x303030)
+        var image = ColorImage(size: PixelSize(width: 500, height: 400), filledWith: ground)
+        let records = [
+            Self.record("A1", x: 100, y: 150, side: 60), Self.record("A2", x: 300, y: 150, side: 60, col: 1),
+        ]
+        try AnnotationRenderer.annotate(&image, Self.reading(records, states: [.conflict, .read]))
+        let green = PixelRect(enclosing: pixels(of: Palette.success, in: image))
+        #expect(green.x > 280 && abs(green.center.x - 330) < 4)
+        // Below the labels.
+        let red = PixelRect(enclosing: pixels(of: Palette.error, in: image).filter { $0.y > 150 })
+        #expect(red.x >= 90 && red.x <= 100 && red.x + red.width > 165 && red.x + red.width < 190)
+        // The code itself stays as it was.
+        for y in 152..<205 { for x in 102..<155 { #expect(RGB(image.pixels[y * image.width + x]) == ground) } }
+    }
+
+    @Test func `the rack's own code has a purple box with its value above it, and no number`() throws {
+        let size = PixelSize(width: 500, height: 400)
+        let code = RawDetection(
+            payload: Payload(bytes: Array("10102523B1".utf8)),
+            corners: Self.record("", x: 220, y: 330, side: 40).corners, symbol: SymbolSize(rows: 14, cols: 14),
+            correctedCodewords: 0, look: .first)
+        let records = [Self.record("A1", x: 100, y: 100, side: 40)]
+        var without = ColorImage(size: size, filledWith: RGB(0x303030))
+        var with = without
+        try AnnotationRenderer.annotate(&without, Self.reading(records))
+        try AnnotationRenderer.annotate(&with, Self.reading(records, rackCode: code))
+        #expect(pixels(of: Palette.accent, in: without).isEmpty)
+        let purple = PixelRect(enclosing: pixels(of: Palette.accent, in: with))
+        #expect(abs(purple.center.x - 240) < 4 && purple.width > 60 && purple.y < 325 && purple.y > 290)
+        for color in [Palette.success, Palette.error] {
+            #expect(pixels(of: color, in: with).count == pixels(of: color, in: without).count)
+        }
+        #expect(AnnotationRenderer.label(rackCode: "10102523B1") == "rack: 10102523B1")
     }
 
     @Test func `the label of a code at the edge is whole and inside the picture`() throws {
         let size = PixelSize(width: 500, height: 400)
         func label(x: Double, y: Double) throws -> (pixels: Int, bounds: PixelRect) {
             var image = ColorImage(size: size, filledWith: .black)
-            try AnnotationRenderer.annotate(&image, records: [Self.record("SAMPLE-77", x: x, y: y, side: 50)])
+            try AnnotationRenderer.annotate(&image, Self.reading([Self.record("SAMPLE-77", x: x, y: y, side: 50)]))
             let red = pixels(of: Palette.error, in: image)
             return (red.count, PixelRect(enclosing: red))
         }
@@ -105,7 +158,8 @@ import TestSupport
             let layout = AnnotationLayout(size: size, records: row)
             try image.draw { canvas in
                 layout.drawLabel(
-                    AnnotationRenderer.label(index: index + 1, value: row[index].value), of: row[index], on: canvas)
+                    AnnotationRenderer.label(index: index + 1, value: row[index].value),
+                    above: row[index].boundingRect, color: Palette.error, on: canvas)
             }
             return PixelRect(enclosing: pixels(of: Palette.error, in: image))
         }
@@ -116,9 +170,15 @@ import TestSupport
         for (width, height) in [(1, 1), (3, 200), (40, 5)] {
             var image = ColorImage(size: PixelSize(width: width, height: height), filledWith: .white)
             let position = RackPosition(
-                position: GridPosition(row: 0, col: 0), state: .unread, center: Point(x: 1, y: 1))
-            try AnnotationRenderer.annotate(
-                &image, records: [Self.record("A", x: 0, y: 0, side: 1)], unread: [position])
+                position: GridPosition(row: 0, col: 1), state: .unread, center: Point(x: 1, y: 1))
+            let record = Self.record("A", x: 0, y: 0, side: 1)
+            var reading = Self.reading(
+                [record], states: [.conflict],
+                rackCode: RawDetection(
+                    payload: record.payload, corners: record.corners, symbol: record.symbol, correctedCodewords: 0,
+                    look: .first))
+            reading.positions.append(position)
+            try AnnotationRenderer.annotate(&image, reading)
             #expect(image.size == PixelSize(width: width, height: height))
         }
     }

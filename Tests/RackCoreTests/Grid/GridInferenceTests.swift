@@ -3,55 +3,6 @@
 import RackCore
 import Testing
 
-/// A photograph of codes with a side of 100 pixels on cells of 250 pixels, the middle of cell A1 at (500, 500).
-private struct Bench {
-    var detections: [RawDetection] = []
-    var suspects: [Point] = []
-    let size = PixelSize(width: 4000, height: 3000)
-
-    /// Where a cell lies when rows rise by `tilt` pixels for each pixel to the right.
-    static func place(_ row: Double, _ col: Double, tilt: Double = 0) -> Point {
-        Point(x: 500 + 250 * (col - tilt * row), y: 500 + 250 * (row + tilt * col))
-    }
-
-    mutating func add(_ row: Double, _ col: Double, _ value: String? = nil, side: Double = 100, tilt: Double = 0) {
-        let name = value ?? "\(Int(row.rounded())),\(Int(col.rounded()))"
-        detections.append(.at(Self.place(row, col, tilt: tilt), side: side, value: name))
-    }
-
-    /// Fills the cells of rows and columns, but for those that are left out.
-    mutating func fill(rows: Range<Int>, cols: Range<Int>, without gaps: [GridPosition] = [], tilt: Double = 0) {
-        for row in rows {
-            for col in cols where !gaps.contains(GridPosition(row: row, col: col)) {
-                add(Double(row), Double(col), tilt: tilt)
-            }
-        }
-    }
-
-    func infer(rack: RackShape? = nil, crop: PixelRect? = nil, tolerance: Double = 100) -> GridPlacement {
-        GridInference.infer(
-            detections: detections, suspects: suspects, pictureSize: size, crop: crop ?? PixelRect(size), rack: rack,
-            tolerance: tolerance)
-    }
-
-    /// The square in which a rack with A1 at (500, 500) lies.
-    static func crop(of rack: RackShape) -> PixelRect {
-        let side = 250 * max(rack.rows, rack.cols)
-        return PixelRect(
-            x: 375 + 125 * rack.cols - side / 2, y: 375 + 125 * rack.rows - side / 2, width: side, height: side)
-    }
-}
-
-extension GridPlacement {
-    /// Where a value stands.
-    fileprivate func position(of value: String) -> GridPosition? {
-        records.first { $0.value == value }.map { GridPosition(row: $0.row, col: $0.col) }
-    }
-
-    /// Whether every code stands in the cell that its value names.
-    fileprivate var isAsNamed: Bool { records.allSatisfy { $0.value == "\($0.row),\($0.col)" } }
-}
-
 @Suite struct `Rows and columns` {
     @Test func `an empty picture has no positions`() {
         let placement = Bench().infer()
@@ -151,13 +102,13 @@ extension GridPlacement {
         #expect(placement.isAsNamed && placement.warnings.isEmpty && placement.records.count == bench.detections.count)
     }
 
-    @Test func `leaves out codes beside it and says so`() {
+    @Test func `leaves out vials that continue its rows and says so`() {
         var bench = Bench()
         bench.fill(rows: 0..<9, cols: 0..<9)
-        bench.add(4, -1.2, "RIM")
+        bench.add(4, -1, "BESIDE")
         let placement = bench.infer(rack: nine, crop: Bench.crop(of: nine))
-        #expect(placement.isAsNamed && placement.records.count == 81)
-        #expect(placement.warnings == [.outsideRack(values: ["RIM"])])
+        #expect(placement.isAsNamed && placement.records.count == 81 && placement.rackCode == nil)
+        #expect(placement.warnings == [.outsideRack(values: ["BESIDE"])])
     }
 
     @Test func `is found in the whole picture when its outermost rows and columns are occupied`() {
@@ -216,6 +167,30 @@ extension GridPlacement {
             placement.warnings == [.samePosition(position: GridPosition(row: 2, col: 2), values: ["2,2", "SECOND"])])
     }
 
+    @Test func `two codes in one cell of a declared rack are a conflict of all their values`() {
+        let nine = RackShape(rows: 9, cols: 9)
+        var bench = Bench()
+        bench.fill(rows: 0..<9, cols: 0..<9)
+        // On the rack's edge, where the only free neighbour lies outside.
+        bench.add(0.2, 4.3, "SECOND")
+        let placement = bench.infer(rack: nine, crop: Bench.crop(of: nine))
+        let conflict = placement.positions.filter { $0.state == .conflict }
+        #expect(conflict.map(\.position) == [GridPosition(row: 0, col: 4)])
+        #expect(conflict.first?.values.sorted() == ["0,4", "SECOND"])
+        #expect(placement.positions.count { $0.state == .read } == 80 && placement.records.count == 82)
+    }
+
+    @Test func `a value on two caps is a conflict of both, also where one of them leans into a free cell`() {
+        var bench = Bench()
+        bench.fill(rows: 0..<6, cols: 0..<6, without: [GridPosition(row: 2, col: 2), GridPosition(row: 2, col: 3)])
+        bench.add(2, 2.55, "TWICE")
+        bench.add(2, 3.1, "TWICE")
+        let placement = bench.infer(tolerance: 300)
+        let cells = [GridPosition(row: 2, col: 2), GridPosition(row: 2, col: 3)]
+        #expect(placement.positions.filter { $0.state == .conflict }.map(\.position) == cells)
+        #expect(placement.warnings.contains(.sameValue(value: "TWICE", positions: cells)))
+    }
+
     @Test func `a lean beyond the tolerance is said to be uncertain`() {
         var bench = Bench()
         bench.fill(rows: 0..<6, cols: 0..<6, without: [GridPosition(row: 2, col: 2), GridPosition(row: 2, col: 3)])
@@ -243,33 +218,6 @@ extension GridPlacement {
         bench.add(2.02, 2.02, "2,2")
         let placement = bench.infer()
         #expect(placement.records.count == 25 && placement.warnings.isEmpty)
-    }
-
-    @Test func `a larger code on the rim shifts nobody and is left out`() {
-        var bench = Bench()
-        bench.fill(rows: 0..<5, cols: 0..<12)
-        bench.add(4, -1.07, "RIM", side: 170)
-        let placement = bench.infer()
-        #expect(placement.isAsNamed && placement.records.count == 60)
-        #expect(placement.warnings == [.outsideRack(values: ["RIM"])])
-    }
-
-    @Test func `a code of its own kind on the rim, one pitch away and as large as the caps', is no column`() {
-        var bench = Bench()
-        bench.fill(rows: 0..<5, cols: 0..<6)
-        bench.add(4, -1, "RIM")
-        bench.detections[bench.detections.count - 1].symbol = SymbolSize(rows: 14, cols: 14)
-        let placement = bench.infer()
-        #expect(placement.isAsNamed && placement.records.count == 30)
-        #expect(placement.warnings == [.outsideRack(values: ["RIM"])])
-    }
-
-    @Test func `a vial with a code of its own kind keeps its place in the rack`() {
-        var bench = Bench()
-        bench.fill(rows: 0..<5, cols: 0..<6)
-        bench.detections[14].symbol = SymbolSize(rows: 14, cols: 14)
-        let placement = bench.infer()
-        #expect(placement.isAsNamed && placement.records.count == 30 && placement.warnings.isEmpty)
     }
 
     @Test func `a suspect makes its cell unread`() {

@@ -71,7 +71,7 @@ import Testing
                 let isInShadow = row == 2 && col > 0
                 let pose = Canvas.Pose(
                     center: center, module: 6.3, degrees: 20 * (row + col), dark: isInShadow ? 21 : 60,
-                    light: isInShadow ? 41 : 210)
+                    light: isInShadow ? 43 : 210)
                 rack = rack.drawing(symbol, pose)
                 texts.insert(text)
             }

@@ -29,6 +29,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("vials_2026-02-20_143022.csv", "rack_2026-02-20_143022.csv"),
+        ("vials_2026-02-20_143022_2.csv", "rack_2026-02-20_143022_2.csv"), ("other.csv", "rack_other.csv"),
+    ])
+    func `a rack CSV is named like the CSV of its session`(csvName: String, rackName: String) {
+        #expect(ExportName.rackName(of: csvName) == rackName)
+    }
+
     @Test func `a time is shown with its offset`() {
         #expect(Samples.time.text == "2026-02-20 14:30:22 +01:00")
         #expect(StationTime(secondsSince1970: 86_400, utcOffset: -12_600).iso8601 == "1970-01-01T20:30:00-03:30")

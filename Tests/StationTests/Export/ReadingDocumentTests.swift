@@ -4,6 +4,7 @@ import Foundation
 import RackCore
 import Station
 import Testing
+import TestSupport
 
 @Suite struct `JSON documents` {
     private func document(_ reading: RackReading) -> ReadingDocument {
@@ -39,7 +40,8 @@ import Testing
         let warnings: [ReadingWarning] = [
             .sameValue(value: "A", positions: [GridPosition(row: 0, col: 0), GridPosition(row: 30, col: 1)]),
             .samePosition(position: GridPosition(row: 0, col: 0), values: ["A", "B"]),
-            .ambiguousPlacement(reason: "two racks fit"), .outsideRack(values: ["X"]), .deadlineReached,
+            .ambiguousPlacement(reason: "two racks fit"), .outsideRack(values: ["X"]),
+            .severalRackCodes(values: ["X", "Y"]), .differentRack, .deadlineReached,
         ]
         var reading = Samples.reading([["A", "B", nil], [nil, "C,\n\"", "D"]], warnings: warnings)
         reading.records[1].look = .secondReader
@@ -70,6 +72,59 @@ import Testing
         #expect(document(reading).count == 3)
     }
 
+    @Test func `any reading comes back from its document exactly as it was`() throws {
+        var generator = SeededGenerator(seed: 21)
+        for _ in 0..<200 {
+            let reading = MadeUpReadings.any(using: &generator)
+            #expect(try ReadingDocument(json: document(reading).json).reading() == reading)
+        }
+    }
+
+    @Test func `the rack's own code is in the document with all that is known of it, and is not counted`() throws {
+        let json = document(Samples.eventfulReading()).json
+        let root = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        #expect(root["count"] as? Int == 7)
+        let code = try #require(root["rackCode"] as? [String: Any])
+        #expect(
+            code.keys.sorted() == [
+                "center", "corners", "correctedCodewords", "encoding", "look", "rect", "symbol", "value",
+            ])
+        #expect(code["value"] as? String == "10102523B1" && code["encoding"] as? String == "text")
+        #expect(code["symbol"] as? String == "14x14" && code["correctedCodewords"] as? Int == 2)
+        #expect(code["look"] as? String == "second")
+        #expect(code["center"] as? [String: Double] == ["x": 1825, "y": 2925])
+        #expect(!document(Samples.reading([["A"]])).json.contains("rackCode"))
+    }
+
+    @Test func `a position in conflict names all its values in each of its entries`() throws {
+        let json = document(Samples.eventfulReading()).json
+        let root = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        let positions = try #require(root["positions"] as? [[String: Any]])
+        let middle = positions.filter { $0["position"] as? String == "B2" }
+        #expect(middle.map { $0["value"] as? String } == ["D", "E"])
+        #expect(middle.allSatisfy { $0["state"] as? String == "conflict" && $0["values"] as? [String] == ["D", "E"] })
+        #expect(positions.first?["values"] as? [String] == ["A"])
+        #expect(positions.first { $0["position"] as? String == "C1" }?["state"] as? String == "blank")
+        #expect(positions.first { $0["state"] as? String == "read" }?["values"] == nil)
+    }
+
+    @Test func `values in doubt that version 0,1 called read come back as conflicts`() throws {
+        var older = document(Samples.eventfulReading())
+        for index in older.positions.indices where older.positions[index].state == .conflict {
+            (older.positions[index].state, older.positions[index].values) = (.read, nil)
+        }
+        let json = older.json
+        #expect(!json.contains("conflict"))
+        #expect(try ReadingDocument(json: json).reading().positions == Samples.eventfulReading().positions.map(rounded))
+    }
+
+    private func rounded(_ position: RackPosition) -> RackPosition {
+        var position = position
+        position.center.x = (position.center.x * 10).rounded() / 10
+        position.center.y = (position.center.y * 10).rounded() / 10
+        return position
+    }
+
     @Test func `a value that is not text keeps its hex form`() throws {
         var reading = Samples.reading([["A"]])
         reading.records = [Samples.vial(Payload(bytes: [0x00, 0xFF, 0x42]), row: 0, col: 0)]
@@ -77,6 +132,13 @@ import Testing
         #expect(text.contains("\"encoding\" : \"hex\""))
         let back = try ReadingDocument(json: text).reading()
         #expect(back.records.first?.payload == Payload(bytes: [0x00, 0xFF, 0x42]))
+    }
+
+    @Test func `a value that only looks like text comes back as the hex form that it was`() throws {
+        var reading = Samples.reading([["A"]])
+        let opaque = try #require(Payload(value: "4142", encoding: .hex))
+        reading.records = [Samples.vial(opaque, row: 0, col: 0)]
+        #expect(try ReadingDocument(json: document(reading).json).reading().records.first?.payload == opaque)
     }
 
     @Test func `numbers that JSON cannot hold do not spoil a document`() throws {

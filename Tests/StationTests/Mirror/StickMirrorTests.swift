@@ -1,9 +1,11 @@
 // Copying sessions to the stick.
 
-import Station
+import GRDB
 import Synchronization
 import Testing
 import TestSupport
+
+@testable import Station
 
 /// A stick in memory that can be made to fail.
 private final class MemoryStick: Stick {
@@ -61,6 +63,10 @@ private final class MemoryStick: Stick {
         "\(csvFolder)/\(session.csvName.dropLast(4))\(suffix).csv"
     }
 
+    private func rackCSV(_ session: ScanSession, _ suffix: String = "") -> String {
+        csv(session, suffix).replacing("vials_", with: "rack_")
+    }
+
     @Test func `a new stick gets every session, newest first, and a text that explains them`() async throws {
         let (store, sessions) = try await store()
         let seen = Mutex<[Int]>([])
@@ -69,8 +75,44 @@ private final class MemoryStick: Stick {
         }
         #expect(outcome.copied == 3 && outcome.damaged == [])
         #expect(seen.withLock { $0 } == [13, 23, 33])
-        #expect(stick.written == sessions.reversed().map { csv($0) } + ["RACKSTATION/bench-1/README.txt"])
-        for session in sessions { #expect(stick.files[csv(session)] == Array(session.csv.utf8)) }
+        let files = sessions.reversed().flatMap { [csv($0), rackCSV($0)] }
+        #expect(stick.written == files + ["RACKSTATION/bench-1/README.txt"])
+        for session in sessions {
+            #expect(stick.files[csv(session)] == Array(session.csv.utf8))
+            #expect(stick.files[rackCSV(session)] == Array(session.rackCSV.utf8))
+        }
+        let readme = String(decoding: try #require(stick.files["RACKSTATION/bench-1/README.txt"]), as: UTF8.self)
+        for name in ["vials_...csv", "rack_...csv", "unread", "blank", "empty", "conflict"] {
+            #expect(readme.contains(name))
+        }
+    }
+
+    @Test func `a session that an older version mirrored gets its rack file, and nothing else changes`() async throws {
+        let (store, sessions) = try await store()
+        for session in sessions { stick.files[csv(session)] = Array(session.csv.utf8) }
+        #expect(try await mirror.mirrorAll(of: store, to: stick).copied == 3)
+        #expect(stick.written == sessions.reversed().map { rackCSV($0) } + ["RACKSTATION/bench-1/README.txt"])
+    }
+
+    @Test func `a session is on the stick only when both of its files are`() async throws {
+        let (store, sessions) = try await store()
+        stick.contents.withLock { $0.room = 1 }
+        let fault = await #expect(throws: StickFault.self) { try await mirror.mirror(sessions[0], to: stick) }
+        #expect(fault == StickFault(.full, detail: rackCSV(sessions[0])))
+        stick.contents.withLock { $0.room = nil }
+        #expect(try await mirror.mirror(sessions[0], to: stick) == [csv(sessions[0]), rackCSV(sessions[0])])
+        #expect(stick.written == [csv(sessions[0]), rackCSV(sessions[0]), "RACKSTATION/bench-1/README.txt"])
+        #expect(try await mirror.mirrorAll(of: store, to: stick).copied == 2)
+    }
+
+    @Test func `what a damaged session still has goes on the stick, and it counts as damaged`() async throws {
+        let (store, sessions) = try await store()
+        try await store.pool.write { try $0.execute(sql: "DELETE FROM sessionRack WHERE sequence = 2") }
+        let outcome = try await mirror.mirrorAll(of: store, to: stick)
+        #expect(outcome.damaged == [sessions[1].csvName] && outcome.done == 3)
+        #expect(stick.files[csv(sessions[1])] == Array(sessions[1].csv.utf8))
+        #expect(stick.files[rackCSV(sessions[1])] == nil)
+        #expect(stick.files[rackCSV(sessions[0])] == Array(sessions[0].rackCSV.utf8))
     }
 
     @Test func `mirroring twice changes nothing`() async throws {
@@ -79,7 +121,6 @@ private final class MemoryStick: Stick {
         let written = stick.written
         #expect(try await mirror.mirrorAll(of: store, to: stick).copied == 0)
         #expect(stick.written == written)
-        #expect(try await mirror.missing(on: stick, from: store) == [])
     }
 
     @Test func `a stick without sessions to get is left alone`() async throws {
@@ -92,16 +133,19 @@ private final class MemoryStick: Stick {
         let (store, sessions) = try await store()
         try await mirror.mirrorAll(of: store, to: stick)
         stick.files[csv(sessions[0])] = Array("mine".utf8)
+        stick.files[rackCSV(sessions[0])] = Array("mine as well".utf8)
         stick.files["RACKSTATION/bench-1/README.txt"] = Array("my notes".utf8)
-        #expect(try await mirror.missing(on: stick, from: store) == [sessions[0].csvName])
         for _ in 0..<2 { try await mirror.mirrorAll(of: store, to: stick) }
         #expect(stick.files[csv(sessions[0])] == Array("mine".utf8))
         #expect(stick.files[csv(sessions[0], "_original")] == Array(sessions[0].csv.utf8))
         #expect(stick.files["RACKSTATION/bench-1/README.txt"] == Array("my notes".utf8))
-        #expect(stick.files.count == 5)
+        #expect(stick.files[rackCSV(sessions[0])] == Array("mine as well".utf8))
+        #expect(stick.files[rackCSV(sessions[0], "_original")] == Array(sessions[0].rackCSV.utf8))
+        #expect(stick.files.count == 9)
         stick.files[csv(sessions[0], "_original")] = Array("mine, too".utf8)
-        for _ in 0..<2 { #expect(try await mirror.mirror(sessions[0], to: stick) == csv(sessions[0], "_original_2")) }
-        #expect(stick.files.count == 6)
+        let paths = [csv(sessions[0], "_original_2"), rackCSV(sessions[0], "_original")]
+        for _ in 0..<2 { #expect(try await mirror.mirror(sessions[0], to: stick) == paths) }
+        #expect(stick.files.count == 10)
     }
 
     @Test(arguments: [[], [UInt8](repeating: 0, count: 40)])
@@ -110,15 +154,15 @@ private final class MemoryStick: Stick {
         stick.files[csv(sessions[1])] = torn
         try await mirror.mirrorAll(of: store, to: stick)
         #expect(stick.files[csv(sessions[1])] == Array(sessions[1].csv.utf8))
-        #expect(stick.files.count == 4)
+        #expect(stick.files.count == 7)
     }
 
     @Test func `a stick that fails ends mirroring with its fault, and the next time continues`() async throws {
         let (store, sessions) = try await store()
-        stick.contents.withLock { $0.room = 1 }
+        stick.contents.withLock { $0.room = 2 }
         let error = await #expect(throws: MirrorError.self) { try await mirror.mirrorAll(of: store, to: stick) }
         #expect(error == .stick(StickFault(.full, detail: csv(sessions[1]))))
-        #expect(try await mirror.missing(on: stick, from: store) == [sessions[1].csvName, sessions[0].csvName])
+        #expect(stick.written == [csv(sessions[2]), rackCSV(sessions[2])])
         stick.contents.withLock { $0.room = nil }
         #expect(try await mirror.mirrorAll(of: store, to: stick).copied == 2)
     }

@@ -74,9 +74,39 @@ import TestSupport
             let error = await #expect(throws: StoreError.self) { _ = try await store.session(.sequence(1)) }
             #expect(error?.reason == .damagedSession)
         }
-        await #expect(throws: StoreError.self) { _ = try await store.csv(named: kept.csvName) }
+        await #expect(throws: StoreError.self) { _ = try await store.contents(of: .vials, csvName: kept.csvName) }
         try await store.pool.write { try $0.execute(sql: "UPDATE session SET readCount = 46 WHERE sequence = 2") }
         #expect(try await store.summaries().map(\.isIntact) == [false, true])
+    }
+
+    @Test(arguments: [
+        "UPDATE sessionRack SET rackCSV = replace(rackCSV, 'A00183', 'A00133')", "DELETE FROM sessionRack",
+        "UPDATE sessionRack SET rackSeal = zeroblob(32)",
+        """
+        UPDATE sessionRack SET (rackCSV, rackSeal) = (
+            SELECT rackCSV, rackSeal FROM sessionRack AS other WHERE other.sequence <> sessionRack.sequence)
+        """,
+    ])
+    func `a rack CSV that the disk changed is never shown, and its vials are still read`(change: String) async throws {
+        let store = try await SessionStore.open(path: path)
+        let kept = try await store.insert(Samples.newSession())
+        _ = try await store.insert(Samples.newSession([["B00042", "C00001"]]))
+        try await store.pool.write { try $0.execute(sql: change) }
+        let error = await #expect(throws: StoreError.self) { _ = try await store.session(.sequence(1)) }
+        #expect(error?.reason == .damagedSession)
+        await #expect(throws: StoreError.self) { _ = try await store.contents(of: .rack, csvName: kept.csvName) }
+        #expect(try await store.contents(of: .vials, csvName: kept.csvName) == kept.csv)
+    }
+
+    @Test(arguments: ["NULL", "'10102523B7'"])
+    func `a rack code that the disk changed is noticed`(code: String) async throws {
+        let store = try await SessionStore.open(path: path)
+        let new = NewSession(
+            Samples.scan(Samples.eventfulReading()), time: Samples.time, stationID: "bench-1", software: "0.2.0")
+        _ = try await store.insert(new)
+        #expect(try await store.summaries().map(\.isIntact) == [true])
+        try await store.pool.write { try $0.execute(sql: "UPDATE session SET rackCode = \(code)") }
+        #expect(try await store.summaries().map(\.isIntact) == [false])
     }
 
     @Test func `a check of the whole database finds damage that opening a long one passes over`() async throws {

@@ -48,6 +48,35 @@ enum Samples {
             positions: positions, warnings: warnings, timings: [StageTiming(stage: "first look", seconds: 0.0712)])
     }
 
+    /// A reading with every state, two values at one position, one value at two, and the rack's own code:
+    ///
+    ///     A  B,"7"  ?
+    ///     C  D E    A
+    ///     ○  ·      F
+    static func eventfulReading() -> RackReading {
+        var reading = reading([["A", "B,\"7\"", nil], ["C", "D", "A"], [nil, nil, "F"]])
+        reading.records.insert(vial("E", row: 1, col: 1), at: 4)
+        let states: [PositionState] = [
+            .conflict, .read, .unread, .read, .conflict, .conflict, .blank, .empty, .read,
+        ]
+        for (index, state) in states.enumerated() { reading.positions[index].state = state }
+        reading.positions[4].values = ["D", "E"]
+        reading.warnings = [
+            .sameValue(value: "A", positions: [GridPosition(row: 0, col: 0), GridPosition(row: 1, col: 2)]),
+            .samePosition(position: GridPosition(row: 1, col: 1), values: ["D", "E"]),
+        ]
+        reading.rackCode = rackCode
+        return reading
+    }
+
+    /// A rack's own code, at the lower rim of the picture.
+    static let rackCode = RawDetection(
+        payload: Payload(bytes: Array("10102523B1".utf8)),
+        corners: Quad(
+            topLeft: Point(x: 1800, y: 2900), topRight: Point(x: 1850, y: 2900), bottomRight: Point(x: 1850, y: 2950),
+            bottomLeft: Point(x: 1800, y: 2950)),
+        symbol: SymbolSize(rows: 14, cols: 14), correctedCodewords: 2, look: .second)
+
     static func scan(
         _ reading: RackReading = reading([["A00183", "B00042"], [nil, nil]]), thumbnail: [UInt8] = [1, 2, 3],
         original: [UInt8]? = nil

@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import RackCore
 import Testing
 import TestSupport
 
@@ -25,11 +26,27 @@ import TestSupport
         #expect(kept.csvName == "vials_2026-02-20_143022.csv")
         #expect(kept.readCount == 2 && kept.unreadCount == 1)
         #expect(kept.csv == new.csv && kept.json == new.json && kept.original == [9, 8, 7])
+        #expect(kept.rackCode == nil && kept.rackCSV == RackCSV.csv(for: Samples.scan().reading))
         let store = try await open()
         #expect(try await store.session(.sequence(1)) == kept)
         #expect(try await store.session(.id(prefix: kept.id)) == kept)
         #expect(try await store.summaries() == [kept.summary])
         #expect(try ReadingDocument(json: kept.json).session == kept.id)
+    }
+
+    @Test func `the rack's own code and both CSV files are kept with the session`() async throws {
+        let reading = Samples.eventfulReading()
+        let new = NewSession(Samples.scan(reading), time: Samples.time, stationID: "bench-1", software: "0.2.0")
+        let kept = try await open().insert(new)
+        let store = try await open()
+        #expect(try await store.session(.sequence(1)) == kept)
+        #expect(kept.rackCode == "10102523B1")
+        #expect(try await store.summaries().map(\.rackCode) == ["10102523B1"])
+        #expect(try await store.contents(of: .vials, csvName: kept.csvName) == CSVExporter.csv(for: reading.records))
+        #expect(try await store.contents(of: .rack, csvName: kept.csvName) == RackCSV.csv(for: reading))
+        #expect(try await store.contents(of: .rack, csvName: "vials_1999-12-31_235959.csv") == nil)
+        #expect(try ReadingDocument(json: kept.json).reading().rackCode?.value == "10102523B1")
+        #expect(kept.readCount == 7 && kept.unreadCount == 1)
     }
 
     @Test func `commits are flushed to the disk before they are acknowledged`() async throws {
@@ -122,8 +139,10 @@ import TestSupport
         #expect(try await store.count() == 2)
         try await store.delete(kept.map(\.id))
         #expect(try await store.count() == 0)
-        let content = try await store.pool.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM sessionContent") }
-        #expect(content == 0)
+        for table in ["sessionContent", "sessionRack"] {
+            let rows = try await store.pool.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM \(table)") }
+            #expect(rows == 0)
+        }
     }
 
     @Test func `a session is found by a beginning of its id that no other has`() async throws {

@@ -4,7 +4,7 @@ import Imaging
 import RackCore
 import Station
 
-/// A card with the file's name, the positions that need a look, the warnings, and what the cells' signs mean.
+/// A card with the file's name, the rack's own code, the positions that need a look, the warnings, and what the cells' signs mean.
 struct NotesPicture {
     let brush: ScreenBrush
     let result: Screen.Result
@@ -45,6 +45,7 @@ struct NotesPicture {
     /// The height that all of it takes, in pixels.
     private func height(width: Double) -> Double {
         var height = noteHeight(result.saved.text, width: width)
+        if !result.rackName.isEmpty { height += gap + Double(rackLines(width: width).count) * line }
         if !result.problems.isEmpty { height += gap + chips(x: 0, y: 0, width: width, bottom: .infinity).height }
         return result.warnings.reduce(height) { $0 + gap + noteHeight($1, width: width) }
     }
@@ -54,6 +55,7 @@ struct NotesPicture {
         let inner = Self.inner(area, brush)
         let bottom = inner.y + inner.height
         var y = drawNote(result.saved.text, tone: result.saved.tone, in: inner, from: inner.y, to: bottom)
+        if !result.rackName.isEmpty { y = drawRackName(in: inner, from: y + gap) }
         if !result.problems.isEmpty { y = drawProblems(in: inner, from: y + gap, to: bottom) }
         for (number, warning) in result.warnings.enumerated() {
             let rest = result.warnings.count - number
@@ -66,7 +68,7 @@ struct NotesPicture {
             }
             y = drawNote(warning, tone: .warning, in: inner, from: y + gap, to: bottom)
         }
-        drawLegend(in: inner, from: y + 2 * gap, to: bottom)
+        drawLegend(in: inner, from: y + gap, to: bottom)
     }
 
     // MARK: - Sentences
@@ -85,6 +87,21 @@ struct NotesPicture {
         let lines = noteLines(text, width: area.width).prefix(max(1, Int((bottom - y) / line)))
         let x = area.x + badge + gap
         return brush.lines(Array(lines), x: x, y: y, width: area.x + area.width - x, style)
+    }
+
+    // MARK: - The rack's own code
+
+    /// What the code says, in two lines at most: a third and all that follows it are cut.
+    private func rackLines(width: Double) -> [String] {
+        let lines = brush.wrapped(result.rackName, bold, width: width - badge - gap)
+        return lines.count <= 2 ? lines : [lines[0], lines[1...].joined()]
+    }
+
+    private func drawRackName(in area: Area, from y: Double) -> Double {
+        let mark = Area(x: area.x, y: y + (line - badge) / 2, width: badge, height: badge)
+        brush.canvas.fill(mark.inset(by: badge * 0.12), color: Palette.accent, radius: badge * 0.15)
+        let x = area.x + badge + gap
+        return brush.lines(rackLines(width: area.width), x: x, y: y, width: area.x + area.width - x, bold)
     }
 
     // MARK: - Positions
@@ -140,24 +157,27 @@ struct NotesPicture {
 
     // MARK: - Legend
 
-    /// What the signs mean and how many cells have each, at the bottom of the card where there is room.
+    /// What the signs mean and how many cells have each, at the bottom of the card where there is room: one below the
+    /// other, or in several columns.
     private func drawLegend(in area: Area, from top: Double, to bottom: Double) {
-        let states = [
-            (Screen.CellState.read, "read"), (.unread, "not readable"), (.doubtful, "read, but in doubt"),
-            (.empty, "empty"),
-        ]
-        let present = states.map { state, name in (state, name, result.rack.cells.count { $0 == state }) }
-            .filter { $0.2 > 0 }
-        let step = line * 1.4
-        var y = bottom - step * Double(present.count)
-        guard y >= top else { return }
-        for (state, name, count) in present {
-            let side = line * 0.95
+        let entries = result.rack.counts.map { (state: $0.state, text: "\($0.count) \($0.state.text)") }
+        let (step, side) = (line * 1.2, line * 0.95)
+        let widest = entries.map { brush.canvas.width(of: $0.text, style: style) }.max() ?? 0
+        let width = side + gap + widest + 1
+        let most = max(1, Int((area.width + 2 * gap) / (width + 2 * gap)))
+        let fitting = (1...most).first { columns in
+            bottom - step * Double((entries.count + columns - 1) / columns) >= top
+        }
+        guard let columns = fitting, !entries.isEmpty else { return }
+        let rows = (entries.count + columns - 1) / columns
+        for (number, entry) in entries.enumerated() {
+            let x = area.x + Double(number / rows) * (width + 2 * gap)
+            let y = bottom - step * Double(rows - number % rows)
             RackPicture.draw(
-                state, in: Area(x: area.x, y: y + (step - side) / 2, width: side, height: side), with: brush)
-            let x = area.x + side + gap
-            brush.text("\(count) \(name)", in: Area(x: x, y: y, width: area.x + area.width - x, height: step), style)
-            y += step
+                entry.state, in: Area(x: x, y: y + (step - side) / 2, width: side, height: side), with: brush)
+            let place = Area(
+                x: x + side + gap, y: y, width: min(width, area.x + area.width - x) - side - gap, height: step)
+            brush.text(entry.text, in: place, style)
         }
     }
 }

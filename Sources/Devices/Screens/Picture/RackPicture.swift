@@ -49,22 +49,27 @@ struct RackPicture {
     }
 
     /// Draws a cell.
-    static func draw(_ state: Screen.CellState, in cell: Area, with brush: ScreenBrush) {
+    static func draw(_ state: PositionState, in cell: Area, with brush: ScreenBrush) {
         let radius = cell.width * 0.22
         switch state {
         case .read:
             brush.canvas.fill(cell, color: Palette.success, radius: radius)
             let dot = cell.inset(by: cell.width * 0.32)
             brush.canvas.fill(dot, color: .white, radius: dot.width / 2)
+        case .blank:
+            brush.canvas.fill(cell, color: Palette.secondary, radius: radius)
+            let ring = cell.inset(by: cell.width * 0.32)
+            brush.canvas.stroke(ring, color: .white, width: max(1, cell.width * 0.08), radius: ring.width / 2)
         case .empty:
             brush.canvas.fill(cell, color: .white, radius: radius)
             brush.canvas.stroke(
                 cell.inset(by: 0.5), color: Palette.secondary, width: max(1, cell.width * 0.03), radius: radius)
             let dot = cell.inset(by: cell.width * 0.44)
             brush.canvas.fill(dot, color: Palette.secondary, radius: dot.width / 2)
-        case .unread, .doubtful:
-            brush.canvas.fill(cell, color: Palette.warning, radius: radius)
-            let style = TextStyle(size: cell.width * 0.82, weight: .bold, color: Palette.warning.ink)
+        case .unread, .conflict:
+            let color = ScreenBrush.color(state.tone)
+            brush.canvas.fill(cell, color: color, radius: radius)
+            let style = TextStyle(size: cell.width * 0.82, weight: .bold, color: color.ink)
             brush.canvas.draw(String(state.sign), in: cell, style: style, alignment: .center)
         }
     }

@@ -46,9 +46,13 @@ struct ResultPicture {
         let badge = brush.extent * 0.13
         let x = margin + badge + margin
         let width = area.width - x - margin
+        // A number and what it counts stay on one line: "2 unread".
+        let clauses = result.verdict.split(separator: ", ").enumerated().map { number, clause in
+            number == 0 ? String(clause) : String(clause.replacing(" ", with: "\u{A0}"))
+        }
         let verdict = brush.fitted(
-            result.verdict, .bold, ScreenBrush.ink, largest: brush.extent * 0.13, smallest: brush.extent * 0.1,
-            width: width, height: brush.height * 0.3)
+            clauses.joined(separator: ", "), .bold, ScreenBrush.ink, largest: brush.extent * 0.13,
+            smallest: brush.extent * 0.1, width: width, height: brush.height * 0.3)
         let textHeight = Double(verdict.lines.count) * brush.canvas.lineHeight(verdict.style)
         let height = max(textHeight, badge) + margin
         brush.canvas.fill(Area(x: 0, y: 0, width: area.width, height: height), color: Palette.header)

@@ -24,7 +24,7 @@ public enum PlainText {
     }
 
     private static func lines(_ result: Screen.Result, signs: TerminalSigns) -> [String] {
-        var lines = [result.verdict, result.saved.text].filter { !$0.isEmpty }
+        var lines = [result.verdict, result.rackName, result.saved.text].filter { !$0.isEmpty }
         if !result.problems.isEmpty { lines.append("Look at: " + result.problems.joined(separator: ", ")) }
         lines += result.warnings.map { "! " + $0 }
         switch result.view {
@@ -33,6 +33,7 @@ public enum PlainText {
             let pitch = RackGrid.Pitch(across: 3, down: 1)
             let grid = RackGrid(rack: result.rack, pitch: pitch, selected: nil, signs: signs)
             lines += grid.lines(height: .max).map { trimmed($0.text) }
+            lines.append(grid.legend.map(\.text).joined(separator: ", "))
         case .table:
             lines += result.rows.enumerated().map { number, row in
                 "\(number == result.selected ? ">" : " ") \(row.index)  \(row.position)  \(row.value)"

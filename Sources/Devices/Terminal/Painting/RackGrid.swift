@@ -61,6 +61,23 @@ struct RackGrid {
         return line
     }
 
+    /// What the signs mean and how many cells have each, a line for each state that there is.
+    var legend: [TerminalLine] {
+        rack.counts.map { state, count in
+            var line = TerminalLine(sign(of: state), style(of: state))
+            line.append(" \(count) \(state.text)")
+            return line
+        }
+    }
+
+    private func sign(of state: PositionState) -> String {
+        TerminalText.harmless(String(state.sign), signs: signs)
+    }
+
+    private func style(of state: PositionState) -> TerminalStyle {
+        .on(TerminalColor(state), bold: state != .read)
+    }
+
     private func line(_ row: Int) -> TerminalLine {
         let name = String(GridPosition(row: row, col: 0).description.dropLast(rack.shape.rows <= 26 ? 1 : 2))
         var line = TerminalLine(" " + name)
@@ -74,10 +91,9 @@ struct RackGrid {
         return line
     }
 
-    private func append(_ state: Screen.CellState, isSelected: Bool, to line: inout TerminalLine) {
-        let color = isSelected ? .selection : TerminalColor(state.tone)
-        let style = TerminalStyle.on(color, bold: isSelected || state != .read)
-        let sign = TerminalText.harmless(String(state.sign), signs: signs)
+    private func append(_ state: PositionState, isSelected: Bool, to line: inout TerminalLine) {
+        let style = isSelected ? .on(.selection, bold: true) : style(of: state)
+        let sign = sign(of: state)
         switch pitch.across {
         case 4:
             line.append(isSelected ? "[\(sign)]" : " \(sign) ", style)
@@ -95,11 +111,13 @@ struct RackGrid {
 
     private func summary(from row: Int) -> TerminalLine {
         let hidden = rack.cells.dropFirst(row * rack.shape.cols)
-        func count(_ state: Screen.CellState) -> Int { hidden.count { $0 == state } }
+        func count(_ state: PositionState) -> Int { hidden.count { $0 == state } }
+        let conflicts = count(.conflict) == 0 ? "" : ", \(count(.conflict)) in conflict"
         let sign = signs == .unicode ? "↓" : "v"
         let rest = rack.shape.rows - row
         let texts = [
-            " \(sign) \(rest) more rows: \(count(.read)) read, \(count(.unread)) unread", " \(sign) \(rest) more rows",
+            " \(sign) \(rest) more rows: \(count(.read)) read, \(count(.unread)) unread\(conflicts)",
+            " \(sign) \(rest) more rows",
             " \(sign) \(rest) more", "\(sign)+\(rest)",
         ]
         return TerminalLine(texts.first { TerminalText.width($0) <= width } ?? sign)

@@ -49,14 +49,23 @@ struct ResultLayout {
         for narrowest in Self.notesWidths {
             for grid in grids where grid.height <= height && notesWidth(beside: grid) >= narrowest {
                 let notes = notes(width: notesWidth(beside: grid), height: .max)
-                if notes.count <= height { return spaced(beside(grid.lines(height: height), notes), in: height) }
+                guard notes.count <= height else { continue }
+                let text = explained(notes, grid, width: notesWidth(beside: grid), height: height)
+                return spaced(beside(grid.lines(height: height), text), in: height)
             }
         }
         let notes = notes(width: columns - 2, height: .max).map { $0.indented(by: 1) }
         guard let grid = grids.first(where: { $0.width <= columns && notes.count + 1 + $0.height <= height }) else {
             return nil
         }
-        return notes + [.empty] + grid.lines(height: height)
+        return explained(notes + [.empty] + grid.lines(height: height), grid, width: columns, height: height)
+    }
+
+    /// A block with the legend of a grid below it, where there is room for all of it.
+    private func explained(_ block: [TerminalLine], _ grid: RackGrid, width: Int, height: Int) -> [TerminalLine] {
+        let legend = grid.legend
+        let hasRoom = block.count + 1 + legend.count <= height && legend.allSatisfy { $0.width <= width }
+        return hasRoom ? block + [.empty] + legend : block
     }
 
     /// As much of the rack as fits, and notes in what it leaves.

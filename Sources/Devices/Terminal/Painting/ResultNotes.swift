@@ -2,7 +2,8 @@
 
 import Station
 
-/// The notes to a result in a column of given width: whether it is kept, which positions need a look, the warnings.
+/// The notes to a result in a column of given width: whether it is kept, which rack it is, which positions need a look,
+/// the warnings.
 struct ResultNotes {
     let result: Screen.Result
     let width: Int
@@ -13,12 +14,12 @@ struct ResultNotes {
         guard height > 0, width > 0 else { return [] }
         let problems = result.problems.isEmpty ? [] : problemTexts(lines: .max)
         let warnings = result.warnings.map { warningLines($0) }
-        let saved = savedLines(most: 3)
+        let saved = savedLines(most: 3) + rackLines(most: 2)
         let all = saved.count + problems.count + warnings.reduce(0) { $0 + $1.count }
         if all <= height { return saved + lines(problems) + warnings.flatMap { $0 } }
 
         // The rest is shared out: the positions first, since they say which tubes to take out.
-        let short = savedLines(most: height >= 6 ? 2 : 1)
+        let short = savedLines(most: height >= 6 ? 2 : 1) + rackLines(most: height >= 4 ? 1 : 0)
         let room = max(1, height - short.count)
         let forProblems = warnings.isEmpty ? room : max(1, room - min(room / 2, warnings.reduce(0) { $0 + $1.count }))
         let shown = problems.count <= forProblems ? problems : problemTexts(lines: forProblems)
@@ -30,7 +31,16 @@ struct ResultNotes {
         let style =
             result.saved.tone == .success || result.saved.tone == .neutral
             ? TerminalStyle.plain : .on(TerminalColor(result.saved.tone), bold: true)
-        let texts = TerminalText.wrapped(result.saved.text, width: width)
+        return lines(of: result.saved.text, style, most: most)
+    }
+
+    private func rackLines(most: Int) -> [TerminalLine] {
+        most == 0 ? [] : lines(of: result.rackName, .on(.accent, bold: true), most: most)
+    }
+
+    /// A text in at most some lines, 1 or more; the last one is cut where there is no room for the rest.
+    private func lines(of text: String, _ style: TerminalStyle, most: Int) -> [TerminalLine] {
+        let texts = TerminalText.wrapped(text, width: width)
         guard texts.count > most else { return texts.map { TerminalLine($0, style) } }
         let last = TerminalText.fitted(texts[(most - 1)...].joined(separator: " "), width: width, signs: signs)
         return (texts.prefix(most - 1) + [last]).map { TerminalLine($0, style) }

@@ -30,6 +30,11 @@ enum TerminalColor: Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// The colour of a position's state; an empty one has none.
+    init?(_ state: PositionState) {
+        if state == .blank { self = .secondary } else { self.init(state.tone) }
+    }
+
     /// The colour as the palette has it.
     var rgb: RGB {
         switch self {

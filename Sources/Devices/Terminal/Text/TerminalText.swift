@@ -122,7 +122,8 @@ enum TerminalText {
 
     /// What stands for the station's own signs where only ASCII can be shown.
     private static let asciiForms: [Unicode.Scalar: String] = [
-        "…": "...", "×": "x", "–": "-", "—": "-", "·": ".", "●": "o", "“": "\"", "”": "\"", "‘": "'", "’": "'",
+        "…": "...", "×": "x", "–": "-", "—": "-", "·": ".", "●": "o", "○": "-", "“": "\"", "”": "\"", "‘": "'",
+        "’": "'",
         "\u{A0}": " ", "µ": "u", "→": "->", "✓": "ok", "−": "-",
     ]
 }

@@ -43,8 +43,14 @@ struct RackFrame: Hashable, Sendable {
     static let shiftSpread = 0.2
     /// How much the rack's size usually differs from the crop's, as a fraction.
     static let sizeSpread = 0.05
+    /// From how many times that on a size is merely rare: a rack of another size does not fit its crop at all.
+    static let sizeBend = 6.0
     /// How far a rack on a calibrated stage is usually turned, as a slope.
     static let turnSpread = 0.05
+    /// How far a rack may be turned at all, as a slope: 20 degrees and a little.
+    static let steepest = 0.38
+    /// The cost of a rack that is turned much farther than usual: somebody put it down in a hurry.
+    static let carelessCost = 3.0
 
     /// The rack's middle in cells.
     var middle: (row: Double, col: Double) { (Double(rack.rows - 1) / 2, Double(rack.cols - 1) / 2) }

@@ -100,15 +100,20 @@ extension LatticeProblem {
         var slopes: NormalEquations.Vector
         var residual: Double
         var spread: Double
+        /// From how many times its usual size on a residual is merely rare, so that its cost goes on as a line.
+        var bend = 2.0
+        /// What a residual of any size costs at most.
+        var most = Double.infinity
 
         /// How many times its usual size the residual is.
         private var surprise: Double { residual.magnitude / spread }
         /// The cost of the residual: a parabola that goes on as a line, because what is rare still happens.
-        var cost: Double { surprise < Self.bend ? surprise * surprise / 2 : Self.bend * (surprise - Self.bend / 2) }
+        var cost: Double {
+            let cost = surprise < bend ? surprise * surprise / 2 : bend * (surprise - bend / 2)
+            return min(cost, most)
+        }
         /// How strongly the prior pulls in a refinement (Huber's weight).
-        var weight: Double { min(1, Self.bend / max(surprise, Self.bend)) / (spread * spread) }
-
-        private static let bend = 2.0
+        var weight: Double { min(1, bend / max(surprise, bend)) / (spread * spread) }
     }
 
     /// What is known beforehand, as it stands for a lattice.
@@ -125,13 +130,17 @@ extension LatticeProblem {
             Prior(slopes: [0, 0, 0, 1, 1, 0, 0, 0, 0], residual: -(a.y + d.x) / pitch, spread: Self.skewSpread),
             Prior(
                 slopes: [0, 0, 0, 0.5, -0.5, 0, 0, 0, 0], residual: (d.x - a.y) / 2 / pitch,
-                spread: frame == nil ? Self.turnSpread : RackFrame.turnSpread),
+                spread: frame == nil ? Self.turnSpread : RackFrame.turnSpread,
+                most: frame == nil ? .infinity : RackFrame.carelessCost),
             Prior(slopes: [0, 0, 0, 0, 0, 0, 1, 0, 0], residual: -lattice.shrink.x, spread: slant),
             Prior(slopes: [0, 0, 0, 0, 0, 0, 0, 1, 0], residual: -lattice.shrink.y, spread: slant),
             Prior(slopes: [0, 0, 0, 0, 0, 0, 0, 0, 1], residual: -lattice.lens.strength, spread: Self.lensSpread),
         ]
         if let frame {
             let middle = frame.middle(of: lattice)
+            let lengths = (
+                across: 2 * (a.x * a.x + a.y * a.y).squareRoot(), down: 2 * (d.x * d.x + d.y * d.y).squareRoot()
+            )
             let (u, v) = (
                 frame.middle.col - Double(lattice.anchor.col), frame.middle.row - Double(lattice.anchor.row)
             )
@@ -143,8 +152,11 @@ extension LatticeProblem {
                     slopes: [0, 1, 0, u, 0, v, 0, 0, 0], residual: (frame.center.y - middle.y) / pitch,
                     spread: RackFrame.shiftSpread),
                 Prior(
-                    slopes: [0, 0, 0.5, 0, 0, 0.5, 0, 0, 0], residual: (frame.pitch - (a.x + d.y) / 2) / pitch,
-                    spread: RackFrame.sizeSpread),
+                    slopes: [
+                        0, 0, a.x / lengths.across, a.y / lengths.across, d.x / lengths.down, d.y / lengths.down, 0, 0,
+                        0,
+                    ], residual: (frame.pitch - pitch) / pitch,
+                    spread: RackFrame.sizeSpread, bend: RackFrame.sizeBend),
             ]
         }
         return priors

@@ -13,7 +13,7 @@ struct LatticeVerdict: Sendable {
     var isCertain: Bool { margin >= Self.enough }
 
     /// The margin from which a placement is certain.
-    static let enough = 4.5
+    static let enough = 5.5
 }
 
 extension LatticeProblem {
@@ -31,8 +31,8 @@ extension LatticeProblem {
     func search(_ grown: [LatticeFit]) -> LatticeVerdict? {
         var fits = grown
         if let frame {
-            fits = [settle(frame.lattice(picture: picture))]
-            for fit in grown { fits += settled(fit.lattice, in: frame) }
+            fits = [settle(frame.lattice(picture: picture))] + turned(in: frame)
+            for fit in grown { fits += settled(fit.lattice.divided(to: frame.pitch), in: frame) }
         }
         guard var best = fits.min(by: { $0.energy < $1.energy }) else { return nil }
         // A rival may turn out to be the better one, and then has rivals of its own.
@@ -50,6 +50,25 @@ extension LatticeProblem {
 
     /// Up to how many codes all that they suggest is tried.
     private static let few = 20
+
+    /// The declared rack turned about its middle, as far as it may be, wherever that gives the codes other cells: few
+    /// codes do not suggest the turn by themselves.
+    private func turned(in frame: RackFrame) -> [LatticeFit] {
+        guard points.count <= 2 * Self.few else { return [] }
+        let upright = frame.lattice(picture: picture)
+        let step = 0.7 / Double(max(frame.rack.rows, frame.rack.cols, 2))
+        let steps = Int((RackFrame.steepest / step).rounded(.up))
+        var found: [[GridPosition?]: (lattice: Lattice, cost: Double)] = [:]
+        for turn in -steps...steps {
+            let lattice = upright.turned(by: Double(turn) * step, around: frame.center)
+            let cells = cells(of: lattice)
+            let cost = zip(points, cells).reduce(0.05 * Double(abs(turn))) { sum, place in
+                sum + (place.1.map { min(squaredLean(place.0, from: $0, of: lattice) / 0.06, 4) } ?? 6)
+            }
+            if cost < found[cells]?.cost ?? .infinity { found[cells] = (lattice, cost) }
+        }
+        return found.values.sorted { $0.cost < $1.cost }.prefix(8).map { settle($0.lattice) }
+    }
 
     /// A lattice in the numbers of a declared rack: the shifts that bring the rack's middle nearest to the frame's.
     private func settled(_ lattice: Lattice, in frame: RackFrame) -> [LatticeFit] {

@@ -11,19 +11,12 @@ struct Numbering: Sendable {
     /// Why the placement is uncertain, one sentence part for each doubt.
     var doubts: [String] = []
 
-    /// How many times larger or smaller than most a code is that is no vial's.
-    private static let strangeSize = 1.4
-
-    /// Numbers the rows and columns of a picture's codes, of which there is at least one.
+    /// Numbers the rows and columns of vials, of which there is at least one.
     static func of(
         _ detections: [RawDetection], pictureSize: PixelSize, crop: PixelRect, rack: RackShape?
     ) -> Numbering {
         let side = detections.map(\.side).sorted()[detections.count / 2]
-        let single = singleSymbol(detections)
-        let ordinary = detections.filter {
-            $0.side < side * strangeSize && $0.side > side / strangeSize && $0.symbol != single
-        }
-        let problem = LatticeProblem(points: ordinary.map(\.center), symbolSide: side, picture: pictureSize)
+        let problem = LatticeProblem(points: detections.map(\.center), symbolSide: side, picture: pictureSize)
         let grown = problem.grown()
         if let rack, crop != PixelRect(pictureSize), crop.width > 0, crop.height > 0 {
             var framed = problem
@@ -40,22 +33,11 @@ struct Numbering: Sendable {
             }
         }
         var numbering = Numbering(problem.search(grown) ?? problem.guess(), in: rack)
-        if ordinary.count > 1, numbering.mayBeEverySecond(symbolSide: side) {
+        if detections.count > 1, numbering.mayBeEverySecond(symbolSide: side) {
             numbering.doubts.append("the codes are so far apart that only every second row and column may be in use")
         }
         return numbering
     }
-
-    /// The symbol size of the one code whose size no other has, where all others are alike and many: the rack's own
-    /// code on its rim, which must not become a row or column of its own. Within the rack it is a vial like any other.
-    private static func singleSymbol(_ detections: [RawDetection]) -> SymbolSize? {
-        guard detections.count > fewestAlike else { return nil }
-        let counts = Dictionary(grouping: detections, by: \.symbol).mapValues(\.count)
-        return counts.count == 2 ? counts.first { $0.value == 1 }?.key : nil
-    }
-
-    /// The fewest vials by which a rack's kind of symbol is known.
-    private static let fewestAlike = 8
 
     /// Whether the lattice may be that of every second row and column: nothing but the distance between codes, in
     /// sides of a code, tells a rack filled in this way from a smaller one with larger cells.
@@ -174,8 +156,5 @@ extension LatticeFit {
 
 extension RawDetection {
     /// The mean side of the symbol, in pixels.
-    var side: Double {
-        let corners = self.corners.corners
-        return corners.indices.reduce(0) { $0 + corners[$1].distance(to: corners[($1 + 1) % 4]) } / 4
-    }
+    var side: Double { corners.side }
 }

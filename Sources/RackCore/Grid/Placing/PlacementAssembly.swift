@@ -2,26 +2,27 @@
 
 extension GridPlacement {
     /// Puts codes and suspects into the cells of a numbered lattice.
-    init(_ numbering: Numbering, detections: [RawDetection], suspects: [Point], tolerance: Double) {
+    init(_ codes: RimCodes, suspects: [Point], tolerance: Double) {
+        let numbering = codes.numbering
         let lattice = numbering.lattice
         let isInside = { (cell: GridPosition) in numbering.rack.contains(cell) }
-        let inside = detections.filter { isInside(lattice.nearestCell(to: $0.center)) }
-        let outside = detections.filter { !isInside(lattice.nearestCell(to: $0.center)) }
+        let inside = codes.others.filter { numbering.holds($0) }
+        let outside = codes.others.filter { !numbering.holds($0) }
         let assignment = CellAssignment(places: inside.map { lattice.cell(at: $0.center) }, isAllowed: isInside)
         var seen: Set<Sighting> = []
         records = zip(inside, assignment.cells).filter { seen.insert(Sighting(value: $0.0.value, cell: $0.1)).inserted }
             .map { VialRecord($0, row: $1.row, col: $1.col) }
             .sorted { ($0.row, $0.col, $0.centerX, $0.centerY) < ($1.row, $1.col, $1.centerX, $1.centerY) }
         rack = numbering.rack
+        rackCode = codes.rackCode
         self.lattice = lattice
-        let byCell = Dictionary(grouping: records) { GridPosition(row: $0.row, col: $0.col) }
+        let byCell = Dictionary(grouping: records, by: \.position)
+        let conflicts = Conflicts(records)
         let suspectCells = Dictionary(suspects.map { (lattice.nearestCell(to: $0), $0) }) { first, _ in first }
-        let frequency = Dictionary(grouping: records, by: \.value).mapValues(\.count)
         positions = rack.allPositions.map { cell in
             if let here = byCell[cell] {
-                let isConflict = here.count > 1 || here.contains { frequency[$0.value, default: 0] > 1 }
                 return RackPosition(
-                    position: cell, state: isConflict ? .conflict : .read, values: here.map(\.value),
+                    position: cell, state: conflicts.state(at: cell), values: here.map(\.value),
                     center: here[0].corners.center)
             }
             return RackPosition(
@@ -29,7 +30,10 @@ extension GridPlacement {
                 center: suspectCells[cell] ?? lattice.center(cell))
         }
         openCells = Self.openCells(of: numbering, taken: Set(byCell.keys), suspects: suspectCells)
-        warnings = Self.duplicates(among: records) + Self.conflicts(in: byCell)
+        warnings = conflicts.warnings
+        if !codes.undecided.isEmpty {
+            warnings.append(.severalRackCodes(values: codes.undecided.map(\.value).sorted()))
+        }
         if !outside.isEmpty { warnings.append(.outsideRack(values: outside.map(\.value).sorted())) }
         let doubts =
             numbering.doubts + Self.strays(among: records, of: numbering, taken: Set(byCell.keys), tolerance: tolerance)
@@ -53,19 +57,6 @@ extension GridPlacement {
                 isSuspect: suspects[cell] != nil, isInside: numbering.rack.contains(cell))
         }
         return open.filter(\.isSuspect) + open.filter { !$0.isSuspect }
-    }
-
-    private static func duplicates(among records: [VialRecord]) -> [ReadingWarning] {
-        let byValue = Dictionary(grouping: records, by: \.value).filter { $0.value.count > 1 }
-        return byValue.keys.sorted().map { value in
-            .sameValue(value: value, positions: (byValue[value] ?? []).map { GridPosition(row: $0.row, col: $0.col) })
-        }
-    }
-
-    private static func conflicts(in cells: [GridPosition: [VialRecord]]) -> [ReadingWarning] {
-        cells.filter { $0.value.count > 1 }.sorted { ($0.key.row, $0.key.col) < ($1.key.row, $1.key.col) }.map {
-            .samePosition(position: $0.key, values: $0.value.map(\.value))
-        }
     }
 
     /// The codes that stand between two rows or columns, so that it is not certain to which they belong.

@@ -21,7 +21,8 @@ struct Texture: Sendable {
     var mayBeCode: Bool { density >= Self.searched }
 
     /// Searches a place for a symbol of about `count` modules.
-    init?(_ pyramid: Pyramid, _ place: Place, count: Int) {
+    /// - Parameter read: codes that were read, in pixels of the picture: the edges in them are explained already.
+    init?(_ pyramid: Pyramid, _ place: Place, count: Int, besides read: [Corners] = []) {
         let level = pyramid.level(for: place.side / Double(count), target: Self.module * 0.7)
         let scale = Double(1 << level)
         let (left, top) = ((place.center.x - place.reach) / scale, (place.center.y - place.reach) / scale)
@@ -31,8 +32,12 @@ struct Texture: Sendable {
             .intersection(PixelRect(x: 0, y: 0, width: image.width, height: image.height))
         let window = Int(place.side / scale * 0.95)
         guard window >= 8, rect.width > window + 1, rect.height > window + 1 else { return nil }
-        let crop = image.cropped(to: rect)
-        let sums = Self.edgeSums(crop)
+        let explained = read.filter { ($0.center - place.center).length < 1.5 * place.reach + $0.side }.map {
+            // The edge between the outermost modules and the quiet zone is the code's too.
+            SymbolFrame(corners: $0, count: count).inset(by: -1).corners.scaled(by: 1 / scale)
+                .moved(by: Vector(-Double(rect.x), -Double(rect.y)))
+        }
+        let sums = Self.edgeSums(image.cropped(to: rect), besides: explained)
         let (best, at) = Self.densest(sums, width: rect.width, height: rect.height, window: window)
         density = Double(best) / Double(window * window)
         center = Vector(
@@ -40,48 +45,104 @@ struct Texture: Sendable {
     }
 
     /// Summed areas of the pixels at which the picture changes across, and of those at which it changes down.
-    private static func edgeSums(_ crop: GrayImage) -> (across: [Int32], down: [Int32]) {
+    private static func edgeSums(_ crop: GrayImage, besides explained: [Corners]) -> (across: [Int32], down: [Int32]) {
         let (width, height) = (crop.width, crop.height)
-        let range = crop.percentile(0.95) - crop.percentile(0.05)
-        let least = max(6, min(range / 6, 12))
+        let (low, high) = (crop.percentile(0.05), crop.percentile(0.95))
+        let least = UInt8(max(6, min((high - low) / 6, 12)))
         var across = [Int32](repeating: 0, count: (width + 1) * (height + 1))
         var down = across
+        var marks = [UInt8](repeating: 0, count: width)
         for y in 0..<height {
-            var (rowAcross, rowDown): (Int32, Int32) = (0, 0)
-            let (above, below) = (max(y - 1, 0), min(y + 1, height - 1))
-            crop.withRow(above) { upper in
-                crop.withRow(y) { row in
-                    crop.withRow(below) { lower in
-                        let first = (y + 1) * (width + 1) + 1
-                        for x in 0..<width {
-                            let (left, right) = (Int(row[max(x &- 1, 0)]), Int(row[min(x &+ 1, width &- 1)]))
-                            rowAcross &+= abs(right &- left) >= least ? 1 : 0
-                            rowDown &+= abs(Int(lower[x]) &- Int(upper[x])) >= least ? 1 : 0
-                            let index = first &+ x
-                            across[index] = across[index &- width &- 1] &+ rowAcross
-                            down[index] = down[index &- width &- 1] &+ rowDown
-                        }
-                    }
+            let covered = explained.compactMap { $0.columns(atRow: y, width: width) }
+            crop.withRow(y) { row in
+                var span = marks.mutableSpan
+                markChangesAcross(row, least, into: &span)
+            }
+            add(&marks, without: covered, row: y, to: &across)
+            crop.withRow(max(y - 1, 0)) { upper in
+                crop.withRow(min(y + 1, height - 1)) { lower in
+                    var span = marks.mutableSpan
+                    markChangesDown(upper, lower, least, into: &span)
                 }
             }
+            add(&marks, without: covered, row: y, to: &down)
         }
         return (across, down)
+    }
+
+    /// Marks with 1 where a row changes from the pixel before to the one after.
+    @inline(__always)
+    private static func markChangesAcross(_ row: Span<UInt8>, _ least: UInt8, into marks: inout MutableSpan<UInt8>) {
+        let count = marks.count
+        precondition(row.count == count && count >= 2)
+        for x in 1..<count - 1 { marks[x] = isChange(row[x - 1], row[x + 1], least) }
+        (marks[0], marks[count - 1]) = (
+            isChange(row[0], row[1], least), isChange(row[count - 2], row[count - 1], least)
+        )
+    }
+
+    /// Marks with 1 where two rows differ.
+    @inline(__always)
+    private static func markChangesDown(
+        _ upper: Span<UInt8>, _ lower: Span<UInt8>, _ least: UInt8, into marks: inout MutableSpan<UInt8>
+    ) {
+        let count = marks.count
+        precondition(upper.count == count && lower.count == count)
+        for x in 0..<count { marks[x] = isChange(upper[x], lower[x], least) }
+    }
+
+    @inline(__always)
+    private static func isChange(_ one: UInt8, _ other: UInt8, _ least: UInt8) -> UInt8 {
+        max(one, other) &- min(one, other) >= least ? 1 : 0
+    }
+
+    /// Adds a row of marks to a table of summed areas, but for those in covered columns.
+    private static func add(_ marks: inout [UInt8], without covered: [Range<Int>], row y: Int, to table: inout [Int32])
+    {
+        for columns in covered {
+            for x in columns { marks[x] = 0 }
+        }
+        let (width, first) = (marks.count + 1, (y + 1) * (marks.count + 1) + 1)
+        var sum: Int32 = 0
+        for x in marks.indices {
+            sum &+= Int32(marks[x])
+            table[first &+ x] = table[first &+ x &- width] &+ sum
+        }
     }
 
     private static func densest(
         _ sums: (across: [Int32], down: [Int32]), width: Int, height: Int, window: Int
     ) -> (density: Int32, at: (x: Int, y: Int)) {
-        func sum(_ table: [Int32], _ x: Int, _ y: Int) -> Int32 {
-            let (upper, lower) = (y * (width + 1) + x, (y + window) * (width + 1) + x)
-            return table[lower + window] - table[lower] - table[upper + window] + table[upper]
+        @inline(__always)
+        func sum(_ table: Span<Int32>, _ x: Int, _ y: Int) -> Int32 {
+            let (upper, lower) = (y &* (width &+ 1) &+ x, (y &+ window) &* (width &+ 1) &+ x)
+            return table[lower &+ window] &- table[lower] &- table[upper &+ window] &+ table[upper]
         }
         var (best, at) = (Int32(-1), (x: 0, y: 0))
+        let (across, down) = (sums.across.span, sums.down.span)
         for y in 0...height - window {
             for x in 0...width - window {
-                let density = min(sum(sums.across, x, y), sum(sums.down, x, y))
+                let density = min(sum(across, x, y), sum(down, x, y))
                 if density > best { (best, at) = (density, (x, y)) }
             }
         }
         return (best, at)
+    }
+}
+
+extension Corners {
+    /// The columns that lie between the corners in a row of pixels; nil when there are none.
+    fileprivate func columns(atRow y: Int, width: Int) -> Range<Int>? {
+        let middle = Double(y) + 0.5
+        var (left, right) = (Double.infinity, -Double.infinity)
+        for (start, end) in [
+            (topLeft, topRight), (topRight, bottomRight), (bottomRight, bottomLeft), (bottomLeft, topLeft),
+        ]
+        where (start.y <= middle) != (end.y <= middle) {
+            let x = start.x + (end.x - start.x) * ((middle - start.y) / (end.y - start.y))
+            (left, right) = (min(left, x), max(right, x))
+        }
+        let (first, last) = (max(0, left.rounded(.down)), min(Double(width), right.rounded(.up)))
+        return first < last ? Int(first)..<Int(last) : nil
     }
 }

@@ -4,13 +4,14 @@ internal import ArgumentParser
 internal import Foundation
 internal import Station
 
-/// Writes sessions as files: CSV, annotated picture and JSON.
+/// Writes sessions as files: both CSV files, annotated picture and JSON.
 struct ExportSessions: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write the CSV, the annotated picture and the JSON of sessions into a folder.",
+        abstract: "Write the CSV files, the annotated picture and the JSON of sessions into a folder.",
         discussion: """
-            The annotated picture has its full size where the picture was kept (picture.keep_original), and the \
+            vials_….csv has a line for each vial that was read, rack_….csv one for each position of the rack. The \
+            annotated picture has its full size where the picture was kept (picture.keep_original), and the \
             size of the thumbnail otherwise.
             """
     )
@@ -31,11 +32,11 @@ struct ExportSessions: AsyncParsableCommand {
 
     private func export(_ session: ScanSession) async throws {
         let stem = session.csvName.hasSuffix(".csv") ? String(session.csvName.dropLast(4)) : session.csvName
-        let files: [(name: String, bytes: [UInt8])] = [
-            ("\(stem).csv", Array(session.csv.utf8)),
-            ("\(stem).json", Array(session.json.utf8)),
-            ("\(stem).jpg", try SessionPicture.annotated(session)),
-        ]
+        let files: [(name: String, bytes: [UInt8])] =
+            SessionCSV.allCases.map { ($0.name(session.csvName), Array(session.contents(of: $0).utf8)) } + [
+                ("\(stem).json", Array(session.json.utf8)),
+                ("\(stem).jpg", try SessionPicture.annotated(session)),
+            ]
         for file in files {
             let path = "\(output)/\(file.name)"
             // Exporting twice is fine; a file of somebody else's under this name is not written over.

@@ -38,15 +38,15 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// A list of sessions as text.
 enum SessionList {
-    /// For people; of each id as much as names the session.
+    /// For people; of each id as much as names the session, and the racks' codes where there are any.
     static func table(_ summaries: [SessionSummary]) -> String {
-        TextTable(
-            head: ["no.", "time", "vials", "unread", "file", "id"],
+        let hasRacks = summaries.contains { $0.rackCode != nil }
+        return TextTable(
+            head: ["no.", "time", "vials", "unread"] + (hasRacks ? ["rack"] : []) + ["file", "id"],
             rows: summaries.map { summary in
-                [
-                    "\(summary.sequence)", summary.time.text, "\(summary.readCount)", "\(summary.unreadCount)",
-                    summary.csvName, summary.id.prefix(8) + (summary.isIntact ? "" : " DAMAGED"),
-                ]
+                ["\(summary.sequence)", summary.time.text, "\(summary.readCount)", "\(summary.unreadCount)"]
+                    + (hasRacks ? [summary.rackCode ?? ""] : [])
+                    + [summary.csvName, summary.id.prefix(8) + (summary.isIntact ? "" : " DAMAGED")]
             },
             numeric: [0, 2, 3]
         ).text
@@ -54,13 +54,13 @@ enum SessionList {
 
     /// For programs: one line each, with a header.
     static func csv(_ summaries: [SessionSummary]) -> String {
-        let head = "sequence,id,time,station,vials,unread,file,source,software,intact\n"
+        let head = "sequence,id,time,station,vials,unread,file,source,software,intact,rack\n"
         return head
             + summaries.map { summary in
                 [
                     "\(summary.sequence)", summary.id, summary.time.iso8601, summary.stationID,
                     "\(summary.readCount)", "\(summary.unreadCount)", summary.csvName, summary.source,
-                    summary.software, "\(summary.isIntact)",
+                    summary.software, "\(summary.isIntact)", summary.rackCode ?? "",
                 ].map(CSVExporter.quoted).joined(separator: ",") + "\n"
             }.joined()
     }

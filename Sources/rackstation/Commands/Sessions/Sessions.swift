@@ -7,7 +7,7 @@ internal import Station
 /// The history of scans.
 struct Sessions: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "List, show, export and delete the sessions that are kept.",
+        commandName: "sessions", abstract: "List, show, export and delete the sessions that are kept.",
         subcommands: [ListSessions.self, ShowSession.self, ExportSessions.self, DeleteSessions.self]
     )
 }

@@ -13,13 +13,18 @@ struct ShowSession: AsyncParsableCommand {
     @Argument(help: "The session: its number, or its id or the first characters of it.")
     var id: SessionArgument
 
-    @Option(help: "table, csv or json. (default: table on a terminal, csv in a pipe)")
+    @Option(
+        help: """
+            table; csv, a line for each vial; rack, a line for each position; or json. (default: table on a terminal, \
+            csv in a pipe)
+            """)
     var format: ResultFormat?
 
     func run() async throws {
         let session = try await store.open().sessions([id])[0]
         switch format ?? ResultFormat.forStandardOutput {
         case .csv: try StandardOutput.write(session.csv)
+        case .rack: try StandardOutput.write(session.rackCSV)
         case .json: try StandardOutput.write(session.json)
         case .table: try StandardOutput.write(try Self.table(session))
         }

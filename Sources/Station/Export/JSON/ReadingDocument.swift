@@ -29,6 +29,8 @@ public struct ReadingDocument: Codable, Equatable, Sendable {
     public var count: Int
     /// Every position of the rack and every vial that was read, row-major. Two vials at one position are two entries.
     public var positions: [PositionEntry]
+    /// The code that the rack itself carries on its rim, where one was read. It is no vial and not counted.
+    public var rackCode: CodeEntry?
     /// What the user has to be told about the reading.
     public var warnings: [WarningEntry]
     /// What each stage took, in the order in which they ran.
@@ -102,6 +104,7 @@ public struct ReadingDocument: Codable, Equatable, Sendable {
             deadline: Decimal.rounded(settings.deadline), keepOriginal: settings.keepOriginal)
         count = reading.records.count
         positions = PositionEntry.entries(of: reading)
+        rackCode = reading.rackCode.map { CodeEntry($0) }
         warnings = reading.warnings.map(WarningEntry.init)
         timings = reading.timings.map {
             TimingEntry(stage: $0.stage, milliseconds: Decimal.rounded($0.seconds * 1000))
@@ -130,12 +133,20 @@ public struct ReadingDocument: Codable, Equatable, Sendable {
     /// The reading that the document was made of.
     /// - Throws: a fault when the document contradicts itself.
     public func reading() throws(Fault) -> RackReading {
-        RackReading(
-            pictureSize: PixelSize(width: picture.width, height: picture.height), crop: crop,
-            rack: RackShape(rows: rack.rows, cols: rack.cols), isRackDeclared: rack.declared,
-            records: try PositionEntry.records(in: positions),
-            positions: PositionEntry.positions(in: positions, of: RackShape(rows: rack.rows, cols: rack.cols)),
+        let shape = RackShape(rows: rack.rows, cols: rack.cols)
+        return RackReading(
+            pictureSize: PixelSize(width: picture.width, height: picture.height), crop: crop, rack: shape,
+            isRackDeclared: rack.declared, records: try PositionEntry.records(in: positions),
+            positions: PositionEntry.positions(in: positions).filter { shape.lists($0.position) },
+            rackCode: try rackCode.map { entry throws(Fault) in try entry.detection(at: "the rack's rim") },
             warnings: try warnings.map { entry throws(Fault) in try entry.warning() },
             timings: timings.map { StageTiming(stage: $0.stage, seconds: $0.milliseconds / 1000) })
+    }
+}
+
+extension RackShape {
+    /// Whether a position is one of the rack's.
+    func lists(_ position: GridPosition) -> Bool {
+        position.row >= 0 && position.row < rows && position.col >= 0 && position.col < cols
     }
 }

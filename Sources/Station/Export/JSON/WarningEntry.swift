@@ -27,6 +27,10 @@ public struct WarningEntry: Codable, Equatable, Sendable {
         case ambiguousPlacement
         /// Codes lie outside the declared rack and are no records.
         case outsideRack
+        /// Codes on the rim differ, and none was taken for the rack's own.
+        case severalRackCodes
+        /// Pictures that were to be read as one show different racks.
+        case differentRack
         /// The deadline ended the search early.
         case deadlineReached
     }
@@ -41,6 +45,8 @@ public struct WarningEntry: Codable, Equatable, Sendable {
             (kind, values, places) = (.ambiguousPlacement, [], [])
             self.reason = reason
         case .outsideRack(let values): (kind, self.values, places) = (.outsideRack, values, [])
+        case .severalRackCodes(let values): (kind, self.values, places) = (.severalRackCodes, values, [])
+        case .differentRack: (kind, values, places) = (.differentRack, [], [])
         case .deadlineReached: (kind, values, places) = (.deadlineReached, [], [])
         }
         positions = places.map(\.description)
@@ -55,6 +61,8 @@ public struct WarningEntry: Codable, Equatable, Sendable {
         case (.samePosition, _, let place?): return .samePosition(position: place, values: values)
         case (.ambiguousPlacement, _, _): return .ambiguousPlacement(reason: reason ?? "")
         case (.outsideRack, _, _): return .outsideRack(values: values)
+        case (.severalRackCodes, _, _): return .severalRackCodes(values: values)
+        case (.differentRack, _, _): return .differentRack
         case (.deadlineReached, _, _): return .deadlineReached
         default: throw Fault(text: "The stored reading contradicts itself in a warning", remedy: "Scan again.")
         }

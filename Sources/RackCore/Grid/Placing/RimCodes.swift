@@ -1,0 +1,134 @@
+// Tells the rack's own code, on its rim, from the codes of the vials.
+
+/// The codes of a picture, told apart by whether they belong to vials or to the rack itself.
+///
+/// A code beyond all others is the rack's when it is of another kind than they are (other modules, another size), or
+/// when it stands so far off the rows and columns that no leaning tube explains it. A code like the others that stands
+/// on the lattice is a vial, even alone in its row.
+struct RimCodes: Sendable {
+    /// Where the vials stand.
+    private(set) var numbering: Numbering
+    /// The code on the rack's rim; nil where there is none.
+    private(set) var rackCode: RawDetection?
+    /// Codes of which each could be the rack's, when they differ: none of them is taken for it.
+    private(set) var undecided: [RawDetection] = []
+    /// All other codes. They are vials where they lie within the rack.
+    private(set) var others: [RawDetection]
+
+    /// Tells the codes of a picture apart; there is at least one. The closure numbers rows and columns by the codes
+    /// that it is given.
+    init(_ detections: [RawDetection], number: ([RawDetection]) -> Numbering) {
+        var kinds = CodeKinds(detections)
+        numbering = number(kinds.usual)
+        others = detections
+        // A code within the rack is a vial whatever it looks like, and then so are those that look like it.
+        let within = kinds.odd.filter { numbering.holds($0) }
+        if !within.isEmpty, kinds.accept(within) { numbering = number(kinds.usual) }
+        let strangers = kinds.odd.filter { !numbering.holds($0) && numbering.isAtRim($0) }
+        let candidates = strangers.isEmpty ? offLattice(kinds.usual, number: number) : strangers
+        guard let first = candidates.first, candidates.count <= Self.mostCandidates else { return }
+        others.removeAll(where: candidates.contains)
+        if candidates.allSatisfy({ $0.payload == first.payload }) {
+            rackCode = first
+        } else {
+            undecided = candidates
+        }
+    }
+
+    /// More codes than this that stand beside the rack are another rack's vials and no rim's.
+    private static let mostCandidates = 3
+    /// The fewest vials against whose lattice a code like theirs is judged.
+    private static let fewestVials = 8
+
+    /// The codes like all others that stand beyond them and off their lattice, which is numbered without them.
+    private mutating func offLattice(
+        _ usual: [RawDetection], number: ([RawDetection]) -> Numbering
+    ) -> [RawDetection] {
+        var vials = usual
+        if numbering.isDeclared {
+            vials = usual.filter { numbering.holds($0) }
+            guard vials.count >= Self.fewestVials, numbering.doubts.isEmpty else { return [] }
+            return usual.filter {
+                !numbering.holds($0) && numbering.isAtRim($0) && Self.odds(against: $0, vials, numbering) > Self.enough
+            }
+        }
+        let lonely = numbering.lonelyCodes(among: vials).filter { numbering.lean(of: $0) > Self.leastLean }
+        vials.removeAll(where: lonely.contains)
+        guard !lonely.isEmpty, lonely.count <= Self.mostCandidates, vials.count >= Self.fewestVials else { return [] }
+        let without = number(vials)
+        guard without.doubts.isEmpty else { return [] }
+        let judged = lonely.map { code in
+            let isBeyond = !without.holds(code) && without.isAtRim(code)
+            // A lean that the lattice can follow is no sign.
+            return isBeyond ? Self.odds(against: code, vials, without, most: numbering.lean(of: code)) : -.infinity
+        }
+        let found = zip(lonely, judged).filter { $1 > Self.enough }.map(\.0)
+        if !found.isEmpty { numbering = number(usual.filter { !found.contains($0) }) }
+        for (code, odds) in zip(lonely, judged) where odds > Self.suspicious && odds <= Self.enough {
+            numbering.doubts.append("\(code.value) stands alone off the lattice and may be the rack's own code")
+        }
+        return found
+    }
+
+    /// A code less far off its cell than this, in pitches, leans like any other tube.
+    private static let leastLean = 0.22
+    /// The natural logarithm of the odds from which a code off the lattice is none of its vials, and from which it is
+    /// worth a word.
+    private static let (enough, suspicious) = (4.5, 1.5)
+
+    /// The natural logarithm of the odds that a code off the lattice is no vial, by how far off the vials are.
+    private static func odds(
+        against code: RawDetection, _ vials: [RawDetection], _ numbering: Numbering, most: Double = .infinity
+    ) -> Double {
+        let lean = min(numbering.lean(of: code), most)
+        guard lean > leastLean else { return -.infinity }
+        let weight = LatticeProblem.leanWeight
+        let usual = LatticeProblem.usualLean
+        let sum = vials.reduce(weight * usual * usual) { sum, vial in
+            let lean = numbering.lean(of: vial)
+            return sum + min(lean * lean, 0.15)
+        }
+        let count = Double(vials.count)
+        // Beyond its vials a lattice is known less well than among them.
+        let variance = sum / (weight + 2 * count) * (1 + 12 / count)
+        return lean * lean / (2 * variance) + naturalLogarithm(2 * 3.141_592_653_589_793 * variance)
+    }
+}
+
+extension Numbering {
+    /// Whether a code lies in a cell of the rack.
+    func holds(_ code: RawDetection) -> Bool { rack.contains(lattice.nearestCell(to: code.center)) }
+
+    /// How far a code is from the middle of its nearest cell, in pitches.
+    fileprivate func lean(of code: RawDetection) -> Double {
+        let place = lattice.cell(at: code.center)
+        let (x, y) = (place.col - place.col.rounded(), place.row - place.row.rounded())
+        return (x * x + y * y).squareRoot()
+    }
+
+    /// Whether a code lies no farther from the cells than a rim may: beside a declared rack, or anywhere in the largest
+    /// rack that there is when only the vials are known.
+    fileprivate func isAtRim(_ code: RawDetection) -> Bool {
+        let place = lattice.cell(at: code.center)
+        let reach =
+            isDeclared ? (rows: 2.0, cols: 2.0) : (rows: Double(most - rack.rows), cols: Double(most - rack.cols))
+        return place.row > -0.5 - reach.rows && place.row < Double(rack.rows) - 0.5 + reach.rows
+            && place.col > -0.5 - reach.cols && place.col < Double(rack.cols) - 0.5 + reach.cols
+    }
+
+    private var most: Int { max(RackShape.allowed.upperBound, rack.rows, rack.cols) + 2 }
+
+    /// The codes that are alone in the first or last row or column.
+    fileprivate func lonelyCodes(among codes: [RawDetection]) -> [RawDetection] {
+        let cells = codes.map { lattice.nearestCell(to: $0.center) }
+        let (rows, cols) = (cells.map(\.row).sorted(), cells.map(\.col).sorted())
+        return zip(codes, cells).filter { Self.isAlone($1.row, among: rows) || Self.isAlone($1.col, among: cols) }
+            .map(\.0)
+    }
+
+    /// Whether a number is the first or the last of all, and there once.
+    private static func isAlone(_ number: Int, among sorted: [Int]) -> Bool {
+        guard sorted.count > 1, let first = sorted.first, let last = sorted.last else { return false }
+        return (number == first && sorted[1] != first) || (number == last && sorted[sorted.count - 2] != last)
+    }
+}

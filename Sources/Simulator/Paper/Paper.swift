@@ -1,0 +1,130 @@
+// A sheet that is printed and drawn on, seen straight from above: a fast little sister of the rendered rack.
+
+import Glibc
+import RackCore
+
+/// A sheet in grey values, 0 dark to 255 light, on which fields are printed and marks are left. Pixel centres are at
+/// .5; what reaches over an edge is cut.
+struct Paper: Sendable {
+    /// The grey values.
+    private(set) var values: Plane<Float>
+
+    /// Pixels across.
+    var width: Int { values.width }
+    /// Pixels down.
+    var height: Int { values.height }
+
+    /// Makes a sheet of one grey.
+    init(width: Int, height: Int, tone: Float) {
+        values = Plane(width: width, height: height, repeating: tone)
+    }
+
+    /// Makes a sheet whose tone is a function of the place.
+    init(width: Int, height: Int, tone: (_ x: Float, _ y: Float) -> Float) {
+        values = Plane(width: width, height: height, zero: 0) { y, row in
+            for x in row.indices { row[x] = tone(Float(x) + 0.5, Float(y) + 0.5) }
+        }
+    }
+
+    /// Makes a sheet of a picture.
+    init(_ picture: GrayImage) {
+        values = Plane(width: picture.width, height: picture.height, zero: 0) { y, row in
+            picture.withRow(y) { source in
+                for x in row.indices { row[x] = Float(source[x]) }
+            }
+        }
+    }
+
+    /// Wraps grey values.
+    init(_ values: Plane<Float>) {
+        self.values = values
+    }
+
+    /// Changes every pixel of a rectangle around a place.
+    /// - Parameters:
+    ///   - center: the middle, in pixels.
+    ///   - reach: the distance from it, across and down, that is surely covered.
+    ///   - tone: the new grey value of a pixel, of its middle and its old grey value.
+    mutating func paint(
+        around center: SIMD2<Float>, reach: Float, tone: (_ place: SIMD2<Float>, _ old: Float) -> Float
+    ) {
+        let (left, right) = Self.span(center.x, reach, width)
+        let (top, bottom) = Self.span(center.y, reach, height)
+        guard left < right else { return }
+        for y in top..<max(top, bottom) {
+            values.withMutableRow(y) { row in
+                for x in left..<right { row[x] = tone(SIMD2(Float(x) + 0.5, Float(y) + 0.5), row[x]) }
+            }
+        }
+    }
+
+    private static func span(_ middle: Float, _ reach: Float, _ limit: Int) -> (Int, Int) {
+        (Int(min(max(0, middle - reach), Float(limit))), Int(min(max(0, middle + reach + 1), Float(limit))))
+    }
+
+    /// Prints a field with its light border.
+    mutating func print(_ field: ModuleField, _ how: FieldPrint) {
+        let (rows, cols) = (Float(field.rows), Float(field.cols))
+        let reach = (max(rows, cols) / 2 + how.border) * how.module * 1.42
+        let (across, down) = (how.across / how.module, how.down / how.module)
+        let offsets: [SIMD2<Float>] = [-0.33, 0, 0.33].flatMap { y in [-0.33, 0, 0.33].map { SIMD2($0, y) } }
+        paint(around: how.center, reach: reach) { pixel, old in
+            var sum: Float = 0
+            for offset in offsets {
+                let from = pixel + offset - how.center
+                let (u, v) = ((from * across).sum() + cols / 2, (from * down).sum() + rows / 2)
+                guard u > -how.border, v > -how.border, u < cols + how.border, v < rows + how.border else {
+                    sum += old
+                    continue
+                }
+                sum += field.hasInk(u, v, dots: how.dots) ? how.ink : how.ground
+            }
+            return sum / 9
+        }
+    }
+
+    /// Whether each module of a printed field looks dark as the sheet stands, by the mean over its middle.
+    func look(at field: ModuleField, _ how: FieldPrint) -> [Bool] {
+        let middle = (how.ink + how.ground) / 2
+        let inside: [Float] = [0.3, 0.5, 0.7]
+        return (0..<field.rows * field.cols).map { index in
+            var sum: Float = 0
+            for down in inside {
+                for right in inside {
+                    let place = how.place(
+                        Float(index % field.cols) + right, Float(index / field.cols) + down, of: field)
+                    sum += tone(at: place)
+                }
+            }
+            return (sum / 9 < middle) == (how.ink < how.ground)
+        }
+    }
+
+    /// The grey value of the pixel at a place; that of the nearest one outside the sheet.
+    func tone(at place: SIMD2<Float>) -> Float {
+        values[Int(min(max(0, place.x), Float(width - 1))), Int(min(max(0, place.y), Float(height - 1)))]
+    }
+}
+
+extension ModuleField {
+    /// Whether there is ink at a place in modules from the top left corner.
+    @inline(__always)
+    fileprivate func hasInk(_ u: Float, _ v: Float, dots: Float?) -> Bool {
+        guard u >= 0, v >= 0, u < Float(cols), v < Float(rows), self[Int(v), Int(u)] else { return false }
+        guard let dots else { return true }
+        let (x, y) = (u - u.rounded(.down) - 0.5, v - v.rounded(.down) - 0.5)
+        return x * x + y * y < dots * dots / 4
+    }
+}
+
+extension SplitMix64 {
+    /// A place on a sheet, each equally likely.
+    mutating func place(on paper: Paper) -> SIMD2<Float> {
+        SIMD2(float(0...Float(paper.width)), float(0...Float(paper.height)))
+    }
+}
+
+/// Cosine, under a name that no other overload shadows.
+func cosine(_ angle: Float) -> Float { cosf(angle) }
+/// Sine, likewise.
+func sine(_ angle: Float) -> Float { sinf(angle) }

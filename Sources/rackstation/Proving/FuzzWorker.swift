@@ -1,0 +1,75 @@
+// Another process of this program, which does fuzz cases one at a time.
+
+internal import Foundation
+
+/// Another process of this program, which does fuzz cases one at a time.
+final class FuzzWorker {
+    /// How long a case may take. The reader's deadline is a second; the rest is for a machine that is busy.
+    private static let patience = Duration.seconds(60)
+
+    private let process = Process()
+    private let questions = Pipe()
+    private let answers = Pipe()
+
+    /// What came of a question.
+    enum Reply {
+        /// The case was done.
+        case answer(FuzzAnswer)
+        /// The process ended underway; why.
+        case crash(String)
+        /// No answer came in time; the process was ended.
+        case hang
+    }
+
+    /// Starts the process.
+    init(seed: UInt64) throws(CommandFailure) {
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = ["prove", "fuzz", "--worker", "--seed", "\(seed)"]
+        // Taking a backtrace can last longer than the patience with a case; --case N shows it.
+        process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        process.standardInput = questions
+        process.standardOutput = answers
+        do {
+            try process.run()
+        } catch {
+            throw CommandFailure(.inputOutput, "a second process could not be started: \(error)")
+        }
+    }
+
+    /// Has a case done and waits for the answer. After anything but an answer the worker is gone.
+    func ask(_ number: Int) -> Reply {
+        guard (try? questions.fileHandleForWriting.write(contentsOf: Data("\(number)\n".utf8))) != nil else {
+            return .crash(end())
+        }
+        let deadline = ContinuousClock.now + Self.patience
+        var line: [UInt8] = []
+        let descriptor = answers.fileHandleForReading.fileDescriptor
+        while line.last != UInt8(ascii: "\n") {
+            let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard left > 0, unsafe poll(&waiting, 1, Int32(left)) > 0 else {
+                if left > 0, errno == EINTR { continue }
+                kill(process.processIdentifier, SIGKILL)
+                process.waitUntilExit()
+                return .hang
+            }
+            var byte: UInt8 = 0
+            guard unsafe read(descriptor, &byte, 1) == 1 else { return .crash(end()) }
+            line.append(byte)
+        }
+        let text = String(decoding: line.dropLast(), as: UTF8.self)
+        return FuzzAnswer(line: text).map { .answer($0) } ?? .crash("said \(text.printable)")
+    }
+
+    /// Lets the process go when it has nothing more to do.
+    func finish() {
+        try? questions.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+
+    private func end() -> String {
+        process.waitUntilExit()
+        let status = process.terminationStatus
+        return process.terminationReason == .uncaughtSignal ? "ended by signal \(status)" : "ended with \(status)"
+    }
+}

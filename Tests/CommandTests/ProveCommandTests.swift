@@ -1,0 +1,40 @@
+// `rackstation prove` in small.
+
+import TestSupport
+import Testing
+
+@Suite("rackstation prove")
+struct ProveCommandTests {
+    @Test func `noise: the proof holds, and a picture can be kept`() throws {
+        let folder = try TemporaryFolder()
+        let run = try rackstation("prove", "noise", "--pictures", "4", "--seed", "9")
+        #expect(run.status == 0)
+        #expect(run.output.contains("4 pictures without a code, seed 9: 0 gave a value"))
+        let one = try rackstation("prove", "noise", "--case", "6", "--seed", "9", "--save", folder.file("kept"))
+        #expect(one.status == 0 && one.output.contains("1 picture without"))
+        #expect(folder.names(in: "kept") == ["noise_9_6.png"])
+    }
+
+    @Test func `damage: the proof holds over all kinds of damage`() throws {
+        let run = try rackstation("prove", "damage", "--symbols", "30", "--seed", "9")
+        #expect(run.status == 0)
+        #expect(run.output.contains(": 0 wrong;"))
+    }
+
+    @Test func `fuzz: the proof holds in processes of its own, and a case can be repeated`() throws {
+        let folder = try TemporaryFolder()
+        let run = try rackstation("prove", "fuzz", "--cases", "20", "--seed", "9")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("20 inputs, seed 9: 0 failed"))
+        let one = try rackstation("prove", "fuzz", "--case", "0", "--seed", "9", "--save", folder.path)
+        #expect(one.status == 0 && one.output == "refused\n")
+        #expect(folder.names().count == 1)
+    }
+
+    @Test func `wrong usage names the option and what is allowed`() throws {
+        #expect(try rackstation("prove", "noise", "--pictures", "0").status == 64)
+        #expect(try rackstation("prove", "damage", "--symbols", "0").status == 64)
+        #expect(try rackstation("prove", "fuzz", "--minutes", "0").status == 64)
+        #expect(try rackstation("prove", "fuzz", "--case", "-1").status == 64)
+    }
+}

@@ -1,0 +1,51 @@
+// A small part of the proof that damage beyond the correction capacity gives no wrong value.
+
+import RackCore
+import Testing
+
+@testable import Simulator
+
+@Suite("Codes damaged beyond repair") struct DamageProofTests {
+    @Test func `a few sheets give no wrong value, and their sound codes are read`() async throws {
+        var (damaged, sound, read, wrong) = (0, 0, 0, [String]())
+        try await DamageProof(seed: 21, deadline: .milliseconds(500)).run(0..<6, width: 2) { outcome in
+            damaged += outcome.damaged.count
+            sound += outcome.sound.count
+            read += outcome.sound.read
+            wrong += outcome.wrong
+            return true
+        }
+        #expect(damaged >= 50)
+        #expect(sound > 0 && read * 2 >= sound)
+        #expect(wrong.isEmpty)
+    }
+
+    @Test func `a value at another code's place is wrong`() throws {
+        let sheet = try DamagedSheet(seed: 5)
+        let (first, second) = (sheet.symbols[0], sheet.symbols[1])
+        let right = DamageProof.Outcome(0, sheet, reading(first.value, at: first.center))
+        #expect(right.wrong.isEmpty)
+        #expect(right.damaged.count(where: \.isRead) + right.sound.read == 1)
+        #expect(DamageProof.Outcome(0, sheet, reading(first.value, at: second.center)).wrong == [first.value])
+        #expect(DamageProof.Outcome(0, sheet, reading("elsewhere", at: first.center)).wrong == ["elsewhere"])
+    }
+
+    @Test func `a sheet is the same again for the same seed`() throws {
+        let sheet = try DamagedSheet(seed: 6)
+        #expect(sheet.image == (try DamagedSheet(seed: 6).image))
+        #expect(sheet.symbols == (try DamagedSheet(seed: 6).symbols))
+        #expect(sheet.symbols != (try DamagedSheet(seed: 7).symbols))
+    }
+
+    /// A reading of one value in one place.
+    private func reading(_ value: String, at place: Point) -> RackReading {
+        let detection = RawDetection(
+            payload: Payload(bytes: Array(value.utf8)),
+            corners: Quad(topLeft: place, topRight: place, bottomRight: place, bottomLeft: place),
+            symbol: SymbolSize(rows: 10, cols: 10), correctedCodewords: 0, look: .first)
+        return RackReading(
+            pictureSize: PixelSize(width: 1, height: 1), crop: PixelRect(x: 0, y: 0, width: 1, height: 1),
+            rack: RackShape(rows: 1, cols: 1), isRackDeclared: false,
+            records: [VialRecord(detection, row: 0, col: 0)], positions: [], warnings: [], timings: [])
+    }
+}

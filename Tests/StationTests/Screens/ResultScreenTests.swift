@@ -1,0 +1,58 @@
+// What the result screen says of a reading.
+
+import RackCore
+import Testing
+
+@testable import Station
+
+@Suite struct `The result screen` {
+    private func result(_ reading: RackReading) -> Screen.Result {
+        Screen.Result(ShownScan(scan: Samples.scan(reading), keeping: .kept(.madeUp)))
+    }
+
+    @Test func `the verdict counts what was read, what was not and what is in conflict`() {
+        let result = result(Samples.eventfulReading())
+        #expect(result.verdict == "Detected 7 vials, 1 unread, 3 in conflict")
+        #expect(result.tone == .warning)
+        #expect(self.result(Samples.reading([["A"]])).verdict == "Detected 1 vial")
+        #expect(self.result(Samples.reading([["A", "B"]])).tone == .success)
+        #expect(self.result(Samples.reading([])).verdict.hasPrefix("No DataMatrix codes detected"))
+        #expect(self.result(Samples.reading([])).tone == .error)
+    }
+
+    @Test func `every position has its state, and those in doubt are named`() {
+        let result = result(Samples.eventfulReading())
+        #expect(
+            result.rack.cells == [
+                .conflict, .read, .unread, .read, .conflict, .conflict, .blank, .empty, .read,
+            ])
+        #expect(result.problems == ["A1", "A3", "B2", "B3"])
+        let counts = result.rack.counts.map { "\($0.count) \($0.state.text)" }
+        #expect(counts == ["3 read", "1 not readable", "3 in conflict", "1 without a code", "1 empty"])
+    }
+
+    @Test func `the rack is named by its own code where it has one`() {
+        #expect(result(Samples.eventfulReading()).rackName == "Rack 10102523B1")
+        #expect(result(Samples.reading([["A"]])).rackName.isEmpty)
+    }
+
+    @Test func `a placement that is not certain is said, and makes the result one to look at`() {
+        let warning = ReadingWarning.ambiguousPlacement(reason: "8 x 11 cells and 8 x 12 cells explain the codes")
+        let result = result(Samples.reading([["A", "B"]], warnings: [warning]))
+        #expect(result.warnings == [warning.text])
+        #expect(result.warnings[0].contains("8 x 11 cells and 8 x 12 cells"))
+        #expect(result.tone == .warning)
+    }
+
+    @Test func `each state has a sign and words of its own`() {
+        #expect(Set(PositionState.allCases.map(\.sign)).count == PositionState.allCases.count)
+        #expect(Set(PositionState.allCases.map(\.text)).count == PositionState.allCases.count)
+        #expect(PositionState.conflict.tone == .error && PositionState.unread.tone == .warning)
+    }
+
+    @Test func `a declared rack in which nothing was found is not drawn as empty`() {
+        var reading = Samples.reading([["A", "B"], ["C", "D"]])
+        (reading.records, reading.positions) = ([], [])
+        #expect(result(reading).rack.cells.isEmpty && result(reading).rack.shape == RackShape(rows: 0, cols: 0))
+    }
+}
