@@ -16,6 +16,15 @@ struct Pyramid: Sendable {
         self.levels = levels
     }
 
+    private init(levels: [GrayImage]) { self.levels = levels }
+
+    /// The pyramid with the blur undone in a level and those above it; the levels below stay as they are.
+    /// - Parameter deviation: the standard deviation of the blur, in pixels of the picture.
+    func sharpened(from level: Int, deviation: Double) -> Pyramid {
+        let sharp = levels[level].sharpened(deviation: deviation / Double(1 << level))
+        return Pyramid(levels: levels[..<level] + Pyramid(sharp, levels: levels.count - level).levels)
+    }
+
     /// The level at which a length of so many pixels of the picture is nearest to, and not below, `target` pixels.
     func level(for length: Double, target: Double) -> Int {
         var (level, length) = (0, length / 2)

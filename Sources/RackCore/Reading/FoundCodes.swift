@@ -75,12 +75,14 @@ struct FoundCodes: Sendable {
         }
         for suspect in suspects where suspect.timing >= expectation.leastTiming {
             let (center, found) = (suspect.corners.center, suspect.corners.side)
-            if let side, found < 0.5 * side || found > 2 * side { continue }
-            let isListed = places.contains {
+            if let side, found < 0.7 * side || found > 1.5 * side { continue }
+            let listed = places.firstIndex {
                 ($0.center - center).length < $0.reach / 2 && abs($0.side - found) < 0.25 * found
             }
-            if !isListed, !isRead(at: center, side: found) {
-                places.append(Place(center: center, reach: found * 0.9, side: found))
+            if let listed {
+                places[listed].suspect = suspect
+            } else if !isRead(at: center, side: found) {
+                places.append(Place(center: center, reach: found * 0.9, side: found, suspect: suspect))
             }
         }
         return places

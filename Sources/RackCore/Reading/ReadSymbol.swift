@@ -14,6 +14,9 @@ struct ReadSymbol: Sendable {
 /// A place that looks like a symbol and gave no value, in pixels of the picture.
 struct Suspect: Sendable {
     let corners: Corners
+    /// Modules along a side, as what may be its timing pattern has them.
+    let count: Int
+    let polarity: Polarity
     /// The contrast of what may be its timing pattern, as a share of that of all modules.
     let timing: Float
 }

@@ -21,6 +21,9 @@ struct BlurKernel: Equatable, Sendable {
         BlurKernel(shares: (0.4950, 0.2297, 0.0224)),
     ]
 
+    /// The blur of 0.6 modules.
+    static let strong = ladder[2]
+
     private init(shares: (Float, Float, Float)) {
         self.shares = shares
         let line = shares.0 * shares.0 + 2 * shares.1 * shares.1 + 2 * shares.2 * shares.2

@@ -88,6 +88,18 @@ struct ModuleModel: Sendable {
         return samples.values.indices.map { margin($0 / count, $0 % count) }
     }
 
+    /// The share of the modules of the border that explain the samples worse than their opposites would.
+    var wrongBorder: Float {
+        let last = samples.count - 1
+        var wrong = 0
+        for place in 0..<last {
+            // Each side without its last module, once around.
+            for (row, col) in [(0, place), (place, last), (last, last - place), (last - place, 0)]
+            where margin(row, col) < 0 { wrong += 1 }
+        }
+        return Float(wrong) / Float(4 * last)
+    }
+
     /// The correlation between what is expected and what was seen, free of slopes of light.
     var correlation: Float {
         let expected = kernel.blurred(modules, count: samples.count, outside: -1)

@@ -44,7 +44,9 @@ struct SymbolReader: Sendable {
             if sample.share > suspect?.timing ?? Self.suspectTiming, timing.contrast >= Self.leastContrast,
                 FrameFit(view: view, timing: timing).agreement(frame) >= Self.suspectAgreement
             {
-                suspect = Suspect(corners: frame.corners.scaled(by: scale), timing: sample.share)
+                suspect = Suspect(
+                    corners: frame.corners.scaled(by: scale), count: frame.count, polarity: polarity,
+                    timing: sample.share)
             }
         }
         return suspect.map { .suspect($0) } ?? .nothing

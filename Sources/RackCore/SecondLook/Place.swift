@@ -8,4 +8,6 @@ struct Place: Sendable {
     var reach: Double
     /// The side that a symbol here should have, in pixels.
     var side: Double
+    /// What looked like a symbol here and could not be read.
+    var suspect: Suspect?
 }

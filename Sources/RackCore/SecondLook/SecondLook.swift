@@ -14,13 +14,23 @@ struct SecondLook: Sendable {
     /// Whether the deadline ended the search.
     private(set) var isCutShort = false
     private var searched: [Searched] = []
+    /// What is textured like a code, once it has been looked for.
+    private var textured: [Place]?
+    /// The picture sharpened from a level on, once that has been asked for.
+    private var sharpened: (level: Int, pyramid: Pyramid)?
 
     /// With fewer codes than this the lattice is not to be relied on, and the whole picture is searched for texture.
     private static let fewCodes = 6
+    /// The side of a patch of texture as a share of that of the code in it.
+    private static let spread = 0.6...2.2
     /// Each round begins with what the one before found.
-    private static let rounds = 16
-    /// The places searched in a round while nothing is known of the codes: a code found makes all others cheaper.
-    private static let blindPlaces = 8
+    private static let rounds = 40
+    /// With fewer codes than this a round is short: each code found makes all others cheaper.
+    private static let manyCodes = 12
+    /// The places searched in a short round.
+    private static let shortRound = 8
+    /// The rounds without a code after which nothing in the picture is taken for readable.
+    private static let blindRounds = 4
 
     init(
         pyramid: Pyramid, searchLevel: Int, secondReader: (any SecondReader)?, isOver: @escaping @Sendable () -> Bool
@@ -40,23 +50,38 @@ struct SecondLook: Sendable {
         _ codes: inout FoundCodes, _ placement: GridPlacement, suspects: [Suspect], vials: [Point],
         _ options: ReadOptions
     ) async -> GridPlacement {
-        var placement = placement
-        for _ in 0..<Self.rounds {
-            let expectation = Expectation(codes.symbols)
+        var (placement, suspects) = (placement, suspects)
+        for round in 0..<Self.rounds {
+            let expectation = Expectation(codes.symbols, suspects: suspects)
             var places = codes.missingPlaces(placement, suspects: suspects)
-            if codes.symbols.count < Self.fewCodes { places += blobs(besides: places, codes) }
+            if codes.symbols.count < Self.fewCodes { places += blobs(besides: places, codes, side: expectation.side) }
             places = places.filter { place in
                 codes.isWanted(place.center) && !searched.contains { $0.covers(place, expectation) }
             }
-            if expectation.counts.isEmpty { places = Array(places.prefix(Self.blindPlaces)) }
+            if codes.symbols.count < Self.manyCodes { places = Self.likeliest(places) }
             guard !places.isEmpty else { break }
-            let found = await search(places, expectation, besides: codes.symbols.map(\.corners))
             let before = codes.symbols.count
+            if round == 0, before < Self.fewCodes {
+                let coarse = CoarseLook(pyramid: pyramid, searchLevel: searchLevel).run(isOver: isOver)
+                codes.add(coarse.symbols)
+                placement = codes.placement(vials: vials, options)
+                suspects = coarse.suspects + suspects
+                continue
+            }
+            let found = await search(places, expectation, besides: codes.symbols.map(\.corners))
             codes.add(found)
             placement = codes.placement(vials: vials, options)
-            if isCutShort || (codes.symbols.count == before && !expectation.counts.isEmpty) { break }
+            let isFruitless =
+                codes.symbols.count == before && (before >= Self.manyCodes || before == 0 && round >= Self.blindRounds)
+            if isCutShort || isFruitless { break }
         }
         return placement
+    }
+
+    /// The places for a short round: what showed a timing pattern comes first, the clearest in front.
+    private static func likeliest(_ places: [Place]) -> [Place] {
+        let shown = places.filter { $0.suspect != nil }.sorted { $0.suspect?.timing ?? 0 > $1.suspect?.timing ?? 0 }
+        return Array((shown + places.filter { $0.suspect == nil }).prefix(shortRound))
     }
 
     /// Searches places; what comes out does not depend on the order in which the cores finish.
@@ -64,7 +89,8 @@ struct SecondLook: Sendable {
         _ places: [Place], _ expectation: Expectation, besides read: [Corners]
     ) async -> [ReadSymbol] {
         let search = PlaceSearch(
-            pyramid: pyramid, expectation: expectation, read: read, secondReader: secondReader, isOver: isOver)
+            pyramid: pyramid, sharpened: sharpened(expectation), expectation: expectation, read: read,
+            secondReader: secondReader, isOver: isOver)
         let found = await withTaskGroup(of: (Int, ReadSymbol?).self) { group in
             for (index, place) in places.enumerated() {
                 group.addTask { (index, search.isOver() ? nil : search.search(place)) }
@@ -78,16 +104,34 @@ struct SecondLook: Sendable {
         return found.compactMap(\.self)
     }
 
+    /// The picture with its blur undone in the level in which symbols are sampled and those above it.
+    private mutating func sharpened(_ expectation: Expectation) -> Pyramid? {
+        guard let blurred = expectation.blurred else { return nil }
+        let level = pyramid.level(for: blurred.side, target: SymbolReader.sampledSide)
+        if let sharpened, sharpened.level == level { return sharpened.pyramid }
+        let sharp = pyramid.sharpened(from: level, deviation: blurred.deviation)
+        sharpened = (level, sharp)
+        return sharp
+    }
+
     /// Everything textured like a code that is no known place and no code that was read.
-    private func blobs(besides places: [Place], _ codes: FoundCodes) -> [Place] {
+    /// - Parameter side: the side of the codes that were read; texture spreads beyond a code to the rim of its cap.
+    private mutating func blobs(besides places: [Place], _ codes: FoundCodes, side: Double?) -> [Place] {
+        let textured =
+            self.textured
+            ?? (searchLevel..<min(searchLevel + 2, pyramid.levels.count))
+            .flatMap { TextureBlobs.find(pyramid, level: $0) }
+        self.textured = textured
         var found: [Place] = []
-        for level in searchLevel..<min(searchLevel + 2, pyramid.levels.count) {
-            for blob in TextureBlobs.find(pyramid, level: level) {
-                let isKnown = (places + found).contains {
-                    ($0.center - blob.center).length < $0.side / 3 && abs($0.side - blob.side) < blob.side / 3
-                }
-                if !isKnown, !codes.isRead(at: blob.center, side: blob.side) { found.append(blob) }
+        for var blob in textured {
+            if let side {
+                guard Self.spread.contains(blob.side / side) else { continue }
+                blob = Place(center: blob.center, reach: max(blob.reach, 0.9 * side), side: side)
             }
+            let isKnown = (places + found).contains {
+                ($0.center - blob.center).length < $0.side / 3 && abs($0.side - blob.side) < blob.side / 3
+            }
+            if !isKnown, !codes.isRead(at: blob.center, side: blob.side) { found.append(blob) }
         }
         return found
     }

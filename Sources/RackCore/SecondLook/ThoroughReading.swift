@@ -16,6 +16,8 @@ struct ThoroughReading: Sendable {
     private static let glare: Float = -1.5
     /// How far heavy print grows beyond its modules, in modules: edges lie so far outside the symbol then.
     private static let usualGrowth = 0.33
+    /// The share of the border that may look wrong where the frame is worth moving: the proof allows hardly more.
+    private static let mostWrongBorder: Float = 0.25
     /// How often the frame is moved to where it fits the modules that were found.
     private static let registrations = 3
 
@@ -33,7 +35,9 @@ struct ThoroughReading: Sendable {
     private func read(_ start: SymbolFrame, _ verdict: inout Verdict) {
         var frame = start
         for round in 0...Self.registrations {
-            guard let model = tryAll(frame, &verdict), !verdict.isPlenty, round < Self.registrations else { break }
+            guard let model = tryAll(frame, &verdict), !verdict.isPlenty, round < Self.registrations,
+                model.wrongBorder <= Self.mostWrongBorder
+            else { break }
             let moved = model.register(frame, in: view)
             guard moved.corners != frame.corners, moved.corners.isPlausible else { break }
             frame = moved

@@ -10,11 +10,11 @@ struct Texture: Sendable {
 
     /// Pixels of a module in the level that is searched.
     private static let module = 3.0
-    /// The density from which on something is taken for code-like.
-    static let codeLike = 0.27
+    /// The density below which not even a code in a deep shadow can be here.
+    private static let searched = 0.18
 
-    /// Whether something code-like is here.
-    var isCodeLike: Bool { density >= Self.codeLike }
+    /// Whether it is worth searching here.
+    var mayBeCode: Bool { density >= Self.searched }
 
     /// Searches a place for a symbol of about `count` modules.
     /// - Parameter read: codes that were read, in pixels of the picture: the edges in them are explained already.
