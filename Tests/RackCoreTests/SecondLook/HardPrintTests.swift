@@ -58,25 +58,4 @@ import Testing
         let values = await DrawnRack.values(in: rack.picture(noise: 3, &generator))
         #expect(values == texts.sorted())
     }
-
-    @Test func `a code in a deep shadow is read`() async throws {
-        var generator = SeededGenerator(seed: 36)
-        var rack = Canvas(width: 1000, height: 800, gray: 150)
-        var texts: Set<String> = []
-        for row in 0..<4 {
-            for col in 0..<5 {
-                let text = "S\(row)\(col)"
-                let center = Vector(Double(col) * 190 + 120, Double(row) * 190 + 120)
-                let symbol = try #require(ModuleGrid(text: text, side: 14))
-                let isInShadow = row == 2 && col > 0
-                let pose = Canvas.Pose(
-                    center: center, module: 6.3, degrees: 20 * (row + col), dark: isInShadow ? 21 : 60,
-                    light: isInShadow ? 43 : 210)
-                rack = rack.drawing(symbol, pose)
-                texts.insert(text)
-            }
-        }
-        let values = await DrawnRack.values(in: rack.picture(noise: 1, &generator))
-        #expect(values == texts.sorted())
-    }
 }
