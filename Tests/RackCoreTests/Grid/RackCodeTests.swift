@@ -110,6 +110,15 @@ import Testing
         #expect(placement.rackCode == nil && placement.isAmbiguous && placement.records.count == 31)
     }
 
+    @Test func `is no vial that is alone in its column and stands between two rows, where another leans too`() {
+        var bench = Bench()
+        bench.fill(rows: 0..<7, cols: 1..<8, without: [GridPosition(row: 2, col: 4)])
+        bench.add(2.24, 4, "2,4")
+        bench.add(5.42, 0, "5,0")
+        let placement = bench.infer()
+        #expect(placement.isAsNamed && placement.records.count == 50 && placement.rackCode == nil)
+    }
+
     @Test func `is never made of a vial, however the tubes lean`() {
         for seed in 0..<60 {
             let rack = GeneratedRack(

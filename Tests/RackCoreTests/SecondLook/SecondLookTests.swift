@@ -48,10 +48,10 @@ import Testing
             .spotted(at: Vector(150, 150), radius: 60, gray: 40).spotted(at: Vector(150, 150), radius: 52, gray: 220)
         let place = Place(center: Vector(150, 150), reach: 80, side: 72)
         let found = try #require(Texture(Pyramid(code.picture(noise: 3, &generator), levels: 2), place, count: 12))
-        #expect(found.isCodeLike)
+        #expect(found.mayBeCode)
         #expect((found.center - Vector(160, 150)).length < 9)
         let empty = try #require(Texture(Pyramid(rim.picture(noise: 3, &generator), levels: 2), place, count: 12))
-        #expect(!empty.isCodeLike)
+        #expect(!empty.mayBeCode)
     }
 
     /// A second reader that sees a symbol everywhere and makes its content up.

@@ -72,6 +72,9 @@ struct RimCodes: Sendable {
 
     /// A code less far off its cell than this, in pitches, leans like any other tube.
     private static let leastLean = 0.22
+    /// A code like those of the vials is not taken for the rack's before it stands farther off its cell than this, in
+    /// pitches, and so many times farther than any of the vials: some lean far where the others stand straight.
+    private static let (tubeLean, timesFarther) = (0.36, 3.0)
     /// The natural logarithm of the odds from which a code off the lattice is none of its vials, and from which it is
     /// worth a word.
     private static let (enough, suspicious) = (4.5, 1.5)
@@ -80,8 +83,10 @@ struct RimCodes: Sendable {
     private static func odds(
         against code: RawDetection, _ vials: [RawDetection], _ numbering: Numbering, most: Double = .infinity
     ) -> Double {
+        let farthest = vials.map(numbering.lean(of:)).max() ?? 0
         let lean = min(numbering.lean(of: code), most)
-        guard lean > leastLean else { return -.infinity }
+        let isFar = lean > max(tubeLean, timesFarther * farthest)
+        guard isFar || min(numbering.leanBeyond(code), most) > leastLean else { return -.infinity }
         let weight = LatticeProblem.leanWeight
         let usual = LatticeProblem.usualLean
         let sum = vials.reduce(weight * usual * usual) { sum, vial in
@@ -91,7 +96,8 @@ struct RimCodes: Sendable {
         let count = Double(vials.count)
         // Beyond its vials a lattice is known less well than among them.
         let variance = sum / (weight + 2 * count) * (1 + 12 / count)
-        return lean * lean / (2 * variance) + naturalLogarithm(2 * 3.141_592_653_589_793 * variance)
+        let odds = lean * lean / (2 * variance) + naturalLogarithm(2 * 3.141_592_653_589_793 * variance)
+        return isFar ? odds : min(odds, enough)
     }
 }
 
@@ -103,6 +109,15 @@ extension Numbering {
     fileprivate func lean(of code: RawDetection) -> Double {
         let place = lattice.cell(at: code.center)
         let (x, y) = (place.col - place.col.rounded(), place.row - place.row.rounded())
+        return (x * x + y * y).squareRoot()
+    }
+
+    /// The same in the directions alone in which a code lies beyond the rack: a tube that leans along the outer row to
+    /// which it belongs is still a tube.
+    fileprivate func leanBeyond(_ code: RawDetection) -> Double {
+        let (place, cell) = (lattice.cell(at: code.center), lattice.nearestCell(to: code.center))
+        let x = (0..<rack.cols).contains(cell.col) ? 0 : place.col - place.col.rounded()
+        let y = (0..<rack.rows).contains(cell.row) ? 0 : place.row - place.row.rounded()
         return (x * x + y * y).squareRoot()
     }
 
