@@ -6,7 +6,9 @@ import Testing
 
 @Suite("rackstation bench")
 struct BenchCommandTests {
-    private static let stages = ["decode", "first look", "lattice", "second look", "annotation", "export", "total"]
+    private static let stages = [
+        "decode", "first look", "lattice", "second look", "cells", "annotation", "export", "total",
+    ]
 
     @Test func `JSON has every stage of every picture, the memory and the counts`() throws {
         let run = try rackstation(
