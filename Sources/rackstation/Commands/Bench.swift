@@ -36,20 +36,9 @@ struct Bench: AsyncParsableCommand {
     func run() async throws {
         let settings = try reading.settings()
         var report = BenchReport(runs: runs)
-        var bar = ProgressBar(total: images.count)
-        var firstFailure: CommandFailure?
-        for image in images {
-            bar.begin(image)
-            do throws(CommandFailure) {
-                report.add(try await PictureMeasurement(try PictureFile(image), settings, runs: runs))
-            } catch {
-                bar.clear()
-                if images.count == 1 { throw error }
-                StandardError.write("rackstation: \(error.message)")
-                firstFailure = firstFailure ?? error
-            }
+        let firstFailure = try await PictureRound(images: images).run { _, image, _ async throws(CommandFailure) in
+            report.add(try await PictureMeasurement(try PictureFile(image), settings, runs: runs))
         }
-        bar.clear()
         try StandardOutput.write(json ? try report.json() : report.text)
         if let firstFailure { Foundation.exit(firstFailure.code.rawValue) }
     }

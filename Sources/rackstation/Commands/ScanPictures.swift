@@ -43,20 +43,11 @@ struct ScanPictures: AsyncParsableCommand {
         let settings = try reading.settings()
         let plan = try OutputPlan(
             images: images, output: output, rackCSV: rackCSV, annotate: annotate, format: format)
-        var bar = ProgressBar(total: images.count)
-        var (found, firstFailure): (Int, CommandFailure?) = (0, nil)
-        for (index, image) in images.enumerated() {
-            bar.begin(image)
-            do throws(CommandFailure) {
-                found += try await scan(image, plan.outputs[index], plan, settings, bar)
-            } catch {
-                bar.clear()
-                if images.count == 1 { throw error }
-                StandardError.write("rackstation: \(error.message)")
-                firstFailure = firstFailure ?? error
-            }
+        var found = 0
+        let round = PictureRound(images: images)
+        let firstFailure = try await round.run { index, image, bar async throws(CommandFailure) in
+            found += try await scan(image, plan.outputs[index], plan, settings, bar)
         }
-        bar.clear()
         if let firstFailure { Foundation.exit(firstFailure.code.rawValue) }
         if found == 0 { Foundation.exit(ExitStatus.noCodeFound.rawValue) }
     }
