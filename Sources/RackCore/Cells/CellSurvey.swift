@@ -28,59 +28,64 @@ struct CellSurvey: Sendable {
     /// Two caps cannot stand nearer to each other than this many radii of a cap.
     private static let capDistance = 1.5
 
-    /// Prepares to survey; nil when no vial was read by which others could be known.
-    init?(_ pyramid: Pyramid, _ picture: Picture, _ placement: GridPlacement, _ codes: FoundCodes) {
-        guard let look = VialLook(pyramid, picture, placement, codes.symbols) else { return nil }
+    /// Prepares to survey.
+    /// - Parameters:
+    ///   - look: what the vials of the picture look like.
+    ///   - codes: the codes that were read.
+    init(_ look: VialLook, _ picture: Picture, _ codes: FoundCodes) {
         (self.look, self.picture) = (look, picture)
         read = codes.symbols.map { $0.corners.center / look.scale }
     }
 
     /// Looks into cells, on all cores.
-    func findings(in cells: [OpenCell]) async -> [CellFinding] {
-        let views = await withTaskGroup(of: (Int, View).self) { group in
-            for (index, cell) in cells.enumerated() { group.addTask { (index, view(of: cell)) } }
-            var views = [View?](repeating: nil, count: cells.count)
+    /// - Parameter known: what was seen before; a cell around which no code was read since is not looked into again.
+    func views(of cells: [OpenCell], knowing known: [CellView] = []) async -> [CellView] {
+        await withTaskGroup(of: (Int, CellView).self) { group in
+            var views = [CellView?](repeating: nil, count: cells.count)
+            for (index, cell) in cells.enumerated() {
+                if let known = known.first(where: { $0.isOf(cell) }), known.near == near(known.middle, known.pitch) {
+                    views[index] = known.moved(to: cell)
+                } else {
+                    group.addTask { (index, view(of: cell)) }
+                }
+            }
             for await (index, view) in group { views[index] = view }
             return views.compactMap(\.self)
         }
-        return zip(cells, views).map { cell, view in
+    }
+
+    /// What views tell of their cells together.
+    func findings(_ views: [CellView]) -> [CellFinding] {
+        views.map { view in
             // A cap that stands between two cells belongs to the nearer one.
             let isOthers = views.contains { other in
                 other.isVial && view.isVial && other.offset < view.offset
                     && (other.center - view.center).length < 0.5 * other.pitch
             }
             return CellFinding(
-                cell: cell, state: isOthers ? .empty : view.state,
+                cell: view.cell, state: isOthers ? .empty : view.state,
                 center: isOthers || !view.isVial
-                    ? cell.center : picture.fullPoint(Point(view.center * look.scale)),
+                    ? view.cell.center : picture.fullPoint(Point(view.center * look.scale)),
                 isPlain: view.isPlain)
         }
     }
 
-    /// What is seen in one cell.
-    private struct View: Sendable {
-        var state = PositionState.empty
-        /// The middle of what is seen, in pixels of the level.
-        var center: Vector
-        /// Its distance from the middle of the cell.
-        var offset = 0.0
-        var pitch: Double
-        var isPlain = false
-        var isVial: Bool { state != .empty }
+    /// The codes around a place, in pixels of the level.
+    private func near(_ place: Vector, _ pitch: Double) -> [Vector] {
+        read.filter { ($0 - place).length < 2 * pitch }
     }
 
-    private func view(of cell: OpenCell) -> View {
+    private func view(of cell: OpenCell) -> CellView {
         let mean = (cell.pitch.across + cell.pitch.down) / 2 / picture.scale.x / look.scale
         let pitch = VialLook.plausible(mean, look.pitch)
         let center = picture.lumaPoint(cell.center).vector / look.scale
+        var view = CellView(cell: cell, middle: center, pitch: pitch, near: near(center, pitch))
         guard center.x > 0, center.y > 0, center.x < Double(look.image.width), center.y < Double(look.image.height)
-        else { return View(center: .zero, pitch: pitch) }
+        else { return view }
         let radius = look.radii.max() ?? 0
         let field = SlopeField(look.image, around: center, reach: (Self.reach + radius + 0.06) * pitch)
-        let near = read.filter { ($0 - center).length < 2 * pitch }
         let texture = PrintTexture(field, symbolSide: look.side)
-        var view = View(center: center, pitch: pitch)
-        if look.hasRims, let rim = rim(field, around: center, pitch: pitch, near: near) {
+        if look.hasRims, let rim = rim(field, around: center, pitch: pitch, near: view.near) {
             let share = rim.share / look.rim
             let marks = CapMarks(
                 field, center: rim.center, symbolSide: look.side, least: max(2 * look.noise, 0.06 * look.print))
@@ -99,7 +104,8 @@ struct CellSurvey: Sendable {
             }
         }
         let reach = min(look.offset + 0.05, Self.reach) * pitch
-        let print = print(texture, around: center, reach: reach, near: near)
+        let print = print(texture, around: center, reach: reach, near: view.near)
+        view.print = print
         if print >= Self.plainPrint {
             view.state = .unread
         } else if !look.hasRims, cell.isInside, isGround(around: center) {

@@ -10,6 +10,8 @@ struct FoundCodes: Sendable {
     private(set) var symbols: [ReadSymbol] = []
     /// Whether a place in the picture, in pixels, is worth a search: other pictures of the rack may show what is there.
     var isWanted: @Sendable (Vector) -> Bool = { _ in true }
+    /// The middles of cells in which nothing stands, in pixels, and how far around them that holds.
+    var barren: [(center: Vector, reach: Double)] = []
 
     init(_ picture: Picture) {
         self.picture = picture
@@ -19,7 +21,10 @@ struct FoundCodes: Sendable {
     var detections: [RawDetection] { symbols.map { RawDetection($0, in: picture) } }
 
     /// Adds codes. Of two detections of one code the better proved stays, in the place of the first.
-    mutating func add(_ found: [ReadSymbol]) {
+    /// - Returns: whether that changed anything.
+    @discardableResult
+    mutating func add(_ found: [ReadSymbol]) -> Bool {
+        var isChanged = false
         let limit =
             Self.sameCode * Double(max(picture.fullSize.width, picture.fullSize.height)) / 4000
             / max(picture.scale.x, 1e-9)
@@ -29,12 +34,15 @@ struct FoundCodes: Sendable {
                 return other.decoded.payload == symbol.decoded.payload
                     && (other.corners.center - symbol.corners.center).length < reach
             }
-            guard let same else {
+            if let same {
+                guard symbol.proof.evidence > symbols[same].proof.evidence else { continue }
+                symbols[same] = symbol
+            } else {
                 symbols.append(symbol)
-                continue
             }
-            if symbol.proof.evidence > symbols[same].proof.evidence { symbols[same] = symbol }
+            isChanged = true
         }
+        return isChanged
     }
 
     /// Puts the codes on rows and columns.
@@ -68,10 +76,12 @@ struct FoundCodes: Sendable {
         var places: [Place] = []
         for cell in placement.openCells {
             guard let side else { break }
+            let center = picture.lumaPoint(cell.center).vector
+            if barren.contains(where: { ($0.center - center).length < $0.reach }) { continue }
             let pitch = max(cell.pitch.across, cell.pitch.down) / picture.scale.x
             places.append(
                 Place(
-                    center: picture.lumaPoint(cell.center).vector, reach: max(pitch * 0.5, side * 0.8), side: side))
+                    center: center, reach: max(pitch * 0.5, side * 0.8), side: side))
         }
         for suspect in suspects where suspect.timing >= expectation.leastTiming {
             let (center, found) = (suspect.corners.center, suspect.corners.side)

@@ -5,11 +5,20 @@ struct PictureReading: Sendable {
     /// So many rows and columns without a value are looked for beyond those with one, one after the other.
     private static let rowsBeyond = 4
 
+    /// So many vials that were read tell what the others look like.
+    private static let knownBy = 12
+
+    /// A place no farther than this from the middle of a cell is that cell, in sums of the pitches across and down.
+    private static let sameCell = 0.1
+
     private let picture: Picture
     private let firstLook: FirstLook
     private let suspects: [Suspect]
     private var codes: FoundCodes
     private var secondLook: SecondLook?
+    /// What the vials look like, and what was seen in the cells without a value.
+    private var look: VialLook?
+    private var views: [CellView] = []
     /// Where the codes stand that were read so far.
     private(set) var placement = GridPlacement.nothing(in: nil)
 
@@ -28,6 +37,19 @@ struct PictureReading: Sendable {
         placement = codes.placement(options)
     }
 
+    /// Looks into the cells without a value, where enough vials were read to know others by, so that the second look
+    /// spends nothing on those in which nothing stands.
+    mutating func surveyFirst(_ options: ReadOptions) async {
+        guard placement.records.count >= Self.knownBy else { return }
+        await survey(placement.cellsToSurvey)
+        codes.barren = views.filter(\.isBarren).map { view in
+            (
+                picture.lumaPoint(view.cell.center).vector,
+                Self.sameCell * (view.cell.pitch.across + view.cell.pitch.down) / picture.scale.x
+            )
+        }
+    }
+
     /// Takes the second look, until it is done or the time has come at which it has to end.
     mutating func lookAgain(_ options: ReadOptions, end: Duration) async {
         secondLook = SecondLook(
@@ -38,18 +60,31 @@ struct PictureReading: Sendable {
 
     /// Says what stands in the cells without a value, and looks again where that shows rows and columns beyond those
     /// with one.
-    mutating func survey(_ options: ReadOptions) async {
+    mutating func settle(_ options: ReadOptions) async {
         var vials: [Point] = []
         var findings: [CellFinding] = []
         for _ in 0...Self.rowsBeyond {
-            let survey = CellSurvey(firstLook.pyramid, picture, placement, codes)
-            findings = await survey?.findings(in: placement.cellsToSurvey) ?? []
+            findings = await survey(placement.cellsToSurvey)
             let beyond = placement.vials(beyond: findings)
             guard !beyond.isEmpty else { break }
             vials += beyond
             await search(from: codes.placement(vials: vials, options), vials: vials, options)
         }
         placement.settle(findings)
+    }
+
+    /// Looks into cells as far as they are not known from before.
+    @discardableResult
+    private mutating func survey(_ cells: [OpenCell]) async -> [CellFinding] {
+        guard !cells.isEmpty else { return [] }
+        if look.map({ $0.vials * 3 < placement.records.count * 2 }) ?? true {
+            look = VialLook(firstLook.pyramid, picture, placement, codes.symbols)
+            views = []
+        }
+        guard let look else { return [] }
+        let survey = CellSurvey(look, picture, codes)
+        views = await survey.views(of: cells, knowing: views)
+        return survey.findings(views)
     }
 
     /// Searches what is missing in a placement.

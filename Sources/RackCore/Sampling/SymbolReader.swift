@@ -32,15 +32,14 @@ struct SymbolReader: Sendable {
         guard corners.isPlausible else { return .nothing }
         let changes = Alternations(of: corners, in: view)
         guard changes.isUsual else { return .nothing }
-        if let count = changes.count {
-            let likely = FrameFit.bestEnds(of: corners, count: count, in: view)
-            let sample = Sample(likely.frame, likely.timing, in: view)
-            if let symbol = decode(sample, scale: scale) { return .symbol(symbol) }
-        }
+        let likely = changes.count.map { FrameFit.bestEnds(of: corners, count: $0, in: view) }
+        if let likely, let symbol = decode(Sample(likely, in: view), scale: scale) { return .symbol(symbol) }
         var suspect: Suspect?
-        for (frame, timing) in FrameFit.sizes(of: corners, changes, in: view, limit: 2) {
-            let sample = Sample(frame, timing, in: view)
-            if let symbol = decode(sample, scale: scale) { return .symbol(symbol) }
+        for (frame, timing) in FrameFit.sizes(of: corners, changes, in: view, limit: 2, known: likely) {
+            let sample = Sample((frame, timing), in: view)
+            if frame.count != likely?.frame.count, let symbol = decode(sample, scale: scale) {
+                return .symbol(symbol)
+            }
             if sample.share > suspect?.timing ?? Self.suspectTiming, timing.contrast >= Self.leastContrast,
                 FrameFit(view: view, timing: timing).agreement(frame) >= Self.suspectAgreement
             {
@@ -84,8 +83,8 @@ struct SymbolReader: Sendable {
         /// The contrast of the timing pattern as a share of that of all modules.
         let share: Float
 
-        init(_ frame: SymbolFrame, _ timing: TimingScore, in view: SymbolView) {
-            (self.frame, self.timing, samples) = (frame, timing, view.samples(frame))
+        init(_ fit: (frame: SymbolFrame, timing: TimingScore), in view: SymbolView) {
+            (frame, timing, samples) = (fit.frame, fit.timing, view.samples(fit.frame))
             share = timing.contrast / max(1, samples.spread)
         }
     }

@@ -26,13 +26,18 @@ struct PlaceSearch: Sendable {
         guard let count = counts.first,
             let texture = Texture(pyramid, place, count: count, besides: read), texture.mayBeCode
         else { return nil }
+        let narrowed = Place(center: texture.center, reach: place.side * 0.95, side: place.side)
+        let regions = RegionCandidates(pyramid: pyramid, place: narrowed)
+        let plain = polarities.map { (polarity: $0, candidates: regions.find($0, isSmoothed: false)) }
+        for (polarity, candidates) in plain {
+            if let symbol = readPlainly(candidates, polarity) { return symbol }
+        }
         if let suspect = place.suspect {
             for reading in readings {
                 let symbol = reading.read([(suspect.corners, suspect.count)], suspect.polarity)
                 if let symbol { return symbol }
             }
         }
-        let narrowed = Place(center: texture.center, reach: place.side * 0.95, side: place.side)
         if !expectation.counts.isEmpty {
             // A rim can draw the densest texture away from the code, which stands in the middle then.
             let isOff = (texture.center - place.center).length > 2 * place.side / Double(count)
@@ -41,12 +46,12 @@ struct PlaceSearch: Sendable {
                 if let symbol = searchFrames(around, counts.prefix(2)) { return symbol }
             }
         }
-        for isSmoothed in [false, true] {
-            for polarity in polarities where !isOver() {
-                let candidates = RegionCandidates(pyramid: pyramid, place: narrowed)
-                    .find(polarity, isSmoothed: isSmoothed)
-                if let symbol = reading.read(candidates, likely: count, polarity) { return symbol }
-            }
+        for (polarity, candidates) in plain where !isOver() {
+            if let symbol = reading.read(candidates, likely: count, polarity) { return symbol }
+        }
+        for polarity in polarities where !isOver() {
+            let candidates = regions.find(polarity, isSmoothed: true)
+            if let symbol = reading.read(candidates, likely: count, polarity) { return symbol }
         }
         if expectation.counts.isEmpty {
             for polarity in polarities where !isOver() {
@@ -57,6 +62,18 @@ struct PlaceSearch: Sendable {
             }
         }
         return askSecondReader(narrowed)
+    }
+
+    /// Reads symbols as the first look does, which costs next to nothing.
+    private func readPlainly(_ candidates: [Corners], _ polarity: Polarity) -> ReadSymbol? {
+        let reader = SymbolReader(pyramid: pyramid, polarity: polarity)
+        for corners in candidates {
+            if case .symbol(var symbol) = reader.read(corners) {
+                symbol.look = .second
+                return symbol
+            }
+        }
+        return nil
     }
 
     private var polarities: ArraySlice<Polarity> {

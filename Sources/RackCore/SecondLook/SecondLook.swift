@@ -69,8 +69,7 @@ struct SecondLook: Sendable {
                 continue
             }
             let found = await search(places, expectation, besides: codes.symbols.map(\.corners))
-            codes.add(found)
-            placement = codes.placement(vials: vials, options)
+            if codes.add(found) { placement = codes.placement(vials: vials, options) }
             let isFruitless =
                 codes.symbols.count == before && (before >= Self.manyCodes || before == 0 && round >= Self.blindRounds)
             if isCutShort || isFruitless { break }

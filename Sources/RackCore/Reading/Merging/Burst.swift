@@ -27,9 +27,11 @@ struct Burst: Sendable {
                 guard pictures[index].limitSearch(to: soFar, isThorough: isThorough, options) else { continue }
                 isThorough = false
             }
+            await pictures[index].surveyFirst(options)
+            clock.end("cells")
             await pictures[index].lookAgain(options, end: clock.start + options.deadline)
             clock.end("second look")
-            await pictures[index].survey(options)
+            await pictures[index].settle(options)
             clock.end("cells")
         }
     }

@@ -11,13 +11,18 @@ struct FrameFit: Sendable {
     /// - Parameters:
     ///   - changes: what the dashed sides show.
     ///   - limit: how many to return.
-    static func sizes(of corners: Corners, _ changes: Alternations, in view: SymbolView, limit: Int) -> [(
-        frame: SymbolFrame, timing: TimingScore
-    )] {
+    ///   - known: the best of its size, where that has been found before.
+    static func sizes(
+        of corners: Corners, _ changes: Alternations, in view: SymbolView, limit: Int,
+        known: (frame: SymbolFrame, timing: TimingScore)? = nil
+    ) -> [(frame: SymbolFrame, timing: TimingScore)] {
         guard min(changes.top, changes.right) >= Alternations.least else { return [] }
         var fits: [(frame: SymbolFrame, timing: TimingScore)] = []
         for count in SymbolFrame.counts where changes.counts.contains(count) {
-            let best = bestEnds(of: corners, count: count, in: view)
+            let best =
+                if let known, known.frame.count == count { known } else {
+                    bestEnds(of: corners, count: count, in: view)
+                }
             if best.timing.contrast > 0 { fits.append(best) }
         }
         return Array(fits.sorted { $0.timing.contrast > $1.timing.contrast }.prefix(limit))

@@ -22,16 +22,23 @@ struct SlopeField: Sendable {
         var (across, down) = ([Float](repeating: 0, count: side * side), [Float](repeating: 0, count: side * side))
         if !columns.isEmpty {
             let source = left + columns.lowerBound - 1..<left + columns.upperBound + 1
+            var acrossRow = [Float](repeating: 0, count: columns.count)
+            var downRow = acrossRow
             for y in rows {
+                let target = y * side + columns.lowerBound..<y * side + columns.upperBound
                 image.withRow(top + y - 1) { above in
                     image.withRow(top + y) { row in
                         image.withRow(top + y + 1) { below in
+                            var acrossSpan = acrossRow.mutableSpan
+                            var downSpan = downRow.mutableSpan
                             Self.slopes(
                                 above.extracting(source), row.extracting(source), below.extracting(source),
-                                at: y * side + columns.lowerBound, across: &across, down: &down)
+                                across: &acrossSpan, down: &downSpan)
                         }
                     }
                 }
+                across.replaceSubrange(target, with: acrossRow)
+                down.replaceSubrange(target, with: downRow)
             }
         }
         (self.across, self.down) = (across, down)
@@ -40,18 +47,18 @@ struct SlopeField: Sendable {
     /// The slopes of one row, by the operator of Sobel.
     @inline(__always)
     private static func slopes(
-        _ above: Span<UInt8>, _ row: Span<UInt8>, _ below: Span<UInt8>, at first: Int, across: inout [Float],
-        down: inout [Float]
+        _ above: Span<UInt8>, _ row: Span<UInt8>, _ below: Span<UInt8>, across: inout MutableSpan<Float>,
+        down: inout MutableSpan<Float>
     ) {
-        let count = row.count - 2
-        precondition(above.count == count + 2 && below.count == count + 2)
-        precondition(first >= 0 && first + count <= across.count && across.count == down.count)
+        let count = across.count
+        precondition(down.count == count)
+        precondition(above.count == count + 2 && row.count == count + 2 && below.count == count + 2)
         for x in 0..<count {
             let (a, b, c) = (Int32(above[x]), Int32(above[x + 1]), Int32(above[x + 2]))
             let (d, f) = (Int32(row[x]), Int32(row[x + 2]))
             let (g, h, i) = (Int32(below[x]), Int32(below[x + 1]), Int32(below[x + 2]))
-            across[first &+ x] = Float((c &+ 2 &* f &+ i) &- (a &+ 2 &* d &+ g)) / 8
-            down[first &+ x] = Float((g &+ 2 &* h &+ i) &- (a &+ 2 &* b &+ c)) / 8
+            across[x] = Float((c &+ 2 &* f &+ i) &- (a &+ 2 &* d &+ g)) / 8
+            down[x] = Float((g &+ 2 &* h &+ i) &- (a &+ 2 &* b &+ c)) / 8
         }
     }
 

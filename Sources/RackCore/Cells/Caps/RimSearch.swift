@@ -17,11 +17,11 @@ struct RimSearch: Sendable {
     private let side: Int
 
     /// Steps between the middles that are tried, in pitches.
-    private static let coarseStep = 0.06
+    private static let coarseStep = 0.075
     private static let fineStep = 0.03
     private static let finestStep = 0.015
     /// So many of the coarsely best middles are looked at finely.
-    private static let finalists = 3
+    private static let finalists = 2
     /// The share seen at eight points of a circle below which the rest is not looked at.
     private static let hopeless: Float = 0.2
 

@@ -25,9 +25,7 @@ struct PrintTexture: Sendable {
         let count = field.side / step
         var moments: [SIMD3<Float>] = []
         moments.reserveCapacity(count * count)
-        for y in 0..<count {
-            for x in 0..<count { moments.append(Self.moments(field, x: x * step, y: y * step, side: step)) }
-        }
+        for y in 0..<count { moments += Self.moments(field, rows: y * step..<(y + 1) * step, count: count) }
         self.step = step
         (columns, rows) = (max(count - 1, 0), max(count - 1, 0))
         origin = Vector(Double(field.left), Double(field.top))
@@ -43,19 +41,40 @@ struct PrintTexture: Sendable {
         self.strengths = strengths
     }
 
-    /// The sums of the squares and of the products of the slopes in a square.
-    private static func moments(_ field: SlopeField, x: Int, y: Int, side: Int) -> SIMD3<Float> {
-        var (xx, xy, yy): (Float, Float, Float) = (0, 0, 0)
-        for row in y..<y + side {
-            let first = row * field.side + x
-            for index in first..<first + side {
-                let (across, down) = (field.across[index], field.down[index])
-                xx += across * across
-                xy += across * down
-                yy += down * down
+    /// The sums of the squares and of the products of the slopes in the squares of some rows.
+    private static func moments(_ field: SlopeField, rows: Range<Int>, count: Int) -> [SIMD3<Float>] {
+        let width = count * rows.count
+        var xx = [Float](repeating: 0, count: width)
+        var xy = xx
+        var yy = xx
+        for row in rows {
+            let source = row * field.side..<row * field.side + width
+            var xxSpan = xx.mutableSpan
+            var xySpan = xy.mutableSpan
+            var yySpan = yy.mutableSpan
+            addProducts(
+                field.across.span.extracting(source), field.down.span.extracting(source), to: &xxSpan, &xySpan, &yySpan)
+        }
+        return (0..<count).map { tile in
+            (tile * rows.count..<(tile + 1) * rows.count).reduce(into: .zero) { sum, column in
+                sum += SIMD3(xx[column], xy[column], yy[column])
             }
         }
-        return SIMD3(xx, xy, yy)
+    }
+
+    /// Adds the products of the slopes of one row, column by column.
+    @inline(__always)
+    private static func addProducts(
+        _ across: Span<Float>, _ down: Span<Float>, to xx: inout MutableSpan<Float>, _ xy: inout MutableSpan<Float>,
+        _ yy: inout MutableSpan<Float>
+    ) {
+        let count = across.count
+        precondition(down.count == count && xx.count == count && xy.count == count && yy.count == count)
+        for x in 0..<count {
+            xx[x] += across[x] * across[x]
+            xy[x] += across[x] * down[x]
+            yy[x] += down[x] * down[x]
+        }
     }
 
     /// The root mean square of the slope in the direction in which it is least.

@@ -25,6 +25,8 @@ struct VialLook: Sendable {
     let hole: Float
     /// How far from the middle of their cells the symbols lie, in pitches.
     let offset: Double
+    /// The vials that had been read when this was learnt.
+    let vials: Int
 
     /// The pitch in which cells are looked at, in pixels of the level: at least this.
     private static let leastPitch = 44.0
@@ -85,6 +87,7 @@ struct VialLook: Sendable {
         }
         (self.image, self.scale, self.side, self.shape) = (image, scale, side, shape)
         pitch = usualPitch / scale
+        vials = records.count
         radii = [Self.radii[best]] + (second.map { [Self.radii[$0]] } ?? [])
         rim = usual[best]
         print = prints.isEmpty ? 0 : prints.sorted()[prints.count / 2]
