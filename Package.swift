@@ -20,8 +20,14 @@ let package = Package(
         // The C libraries, each behind a header and a module map and nothing else.
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .systemLibrary(name: "CDmtx", pkgConfig: "libdmtx", providers: [.apt(["libdmtx-dev"])]),
+        .systemLibrary(name: "CFramebuffer"),  // the kernel's own header
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CSyncFS"),  // one declaration of the C library
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        // Two libraries with one name: the sources tell libgpiod 1.x from 2.x.
+        .target(name: "CGPIO", linkerSettings: [.linkedLibrary("gpiod")]),
+        .target(name: "CInput"),
+        .systemLibrary(name: "CV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
 
         // The layers, lowest first. Imports run downwards only.
         .target(name: "RackCore"),
@@ -37,7 +43,9 @@ let package = Package(
             ]
         ),
         .target(name: "Simulator", dependencies: ["RackCore", "Imaging", "Station"]),
-        .target(name: "Devices", dependencies: ["RackCore", "Imaging", "Station"]),
+        .target(
+            name: "Devices",
+            dependencies: ["RackCore", "Imaging", "Station", "CFramebuffer", "CGPIO", "CInput", "CSyncFS", "CV4L2"]),
         .executableTarget(
             name: "rackstation",
             dependencies: [
@@ -59,7 +67,7 @@ let package = Package(
         .testTarget(
             name: "DevicesTests",
             dependencies: [
-                "Devices", "Imaging", "RackCore", "Simulator", "Station", "TestSupport",
+                "Devices", "CFramebuffer", "Imaging", "RackCore", "Simulator", "Station", "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),

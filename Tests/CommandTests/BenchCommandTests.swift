@@ -7,7 +7,7 @@ import Testing
 @Suite("rackstation bench")
 struct BenchCommandTests {
     private static let stages = [
-        "decode", "first look", "lattice", "second look", "cells", "annotation", "export", "total",
+        "decode", "first look", "lattice", "cells", "second look", "annotation", "export", "total",
     ]
 
     @Test func `JSON has every stage of every picture, the memory and the counts`() throws {

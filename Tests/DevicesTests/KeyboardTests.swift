@@ -64,19 +64,19 @@ struct KeyParserTests {
 struct KeyboardTriggerTests {
     @Test func `a terminal gives single keys without echo, and its modes come back`() async throws {
         let line = try #require(PseudoTerminal())
-        var commands = KeyboardTrigger(descriptor: line.line).commands().makeAsyncIterator()
+        var events = KeyboardTrigger(descriptor: line.line).events().makeAsyncIterator()
         line.type(" ")
-        #expect(await commands.next() == .press)
+        #expect(await events.next() == .command(.press))
         #expect(line.localFlags & tcflag_t(ECHO | ICANON) == 0)
         #expect(line.localFlags & tcflag_t(ISIG) != 0)
         line.type("\u{1B}")
-        #expect(await commands.next() == .back)
+        #expect(await events.next() == .command(.back))
         line.type("\u{1B}[A")
-        #expect(await commands.next() == .up)
+        #expect(await events.next() == .command(.up))
         // A long paste that nobody marked is no command.
         line.type(String(repeating: "q", count: 40))
         line.type("\u{1B}[B")
-        #expect(await commands.next() == .down)
+        #expect(await events.next() == .command(.down))
     }
 
     @Test func `the modes come back when nobody listens any more`() async throws {
@@ -85,7 +85,7 @@ struct KeyboardTriggerTests {
         let trigger = KeyboardTrigger(descriptor: line.line)
         let (started, start) = AsyncStream.makeStream(of: Void.self)
         let listening = Task {
-            for await _ in trigger.commands() { start.yield() }
+            for await _ in trigger.events() { start.yield() }
         }
         line.type("k")
         for await _ in started { break }
@@ -102,23 +102,25 @@ struct KeyboardTriggerTests {
         _ = unsafe keys.withUnsafeBytes { unsafe write(ends[1], $0.baseAddress, $0.count) }
         close(ends[1])
         var commands: [Command] = []
-        for await command in KeyboardTrigger(descriptor: ends[0]).commands() { commands.append(command) }
+        for await case .command(let command) in KeyboardTrigger(descriptor: ends[0]).events() {
+            commands.append(command)
+        }
         #expect(commands == [.press, .down, .up, .select, .quit, .back])
         close(ends[0])
     }
 
     @Test func `no input at all ends at once`() async {
         let nothing = unsafe open("/dev/null", O_RDONLY)
-        for await _ in KeyboardTrigger(descriptor: nothing).commands() { Issue.record("a command from nowhere") }
+        for await _ in KeyboardTrigger(descriptor: nothing).events() { Issue.record("a command from nowhere") }
         close(nothing)
     }
 
     @Test func `a terminal that is hung up ends the commands`() async throws {
         var (far, line): (Int32, Int32) = (-1, -1)
         #expect(unsafe openpty(&far, &line, nil, nil, nil) == 0)
-        let commands = KeyboardTrigger(descriptor: line).commands()
+        let events = KeyboardTrigger(descriptor: line).events()
         close(far)
-        for await _ in commands {}
+        for await _ in events {}
         close(line)
     }
 }

@@ -21,7 +21,7 @@ struct RackScannerTests {
 
     @Test func `a picture without codes is a scan without records`() async throws {
         let still = Still(bytes: try ramp(), source: "ramp.png")
-        let scan = try await RackScanner().read(still, settings: ScanSettings(), progress: { _ in })
+        let scan = try await RackScanner().read([still], settings: ScanSettings(), progress: { _ in })
         #expect(scan.reading.records.isEmpty)
         #expect(scan.reading.pictureSize == PixelSize(width: 800, height: 600))
         #expect(scan.reading.crop == PixelRect(x: 100, y: 0, width: 600, height: 600))
@@ -35,8 +35,20 @@ struct RackScannerTests {
 
     @Test func `the still is kept when that is asked for`() async throws {
         let still = Still(bytes: try ramp(width: 64, height: 64), source: "ramp.png")
-        let scan = try await RackScanner().read(still, settings: ScanSettings(keepOriginal: true), progress: { _ in })
+        let scan = try await RackScanner().read([still], settings: ScanSettings(keepOriginal: true), progress: { _ in })
         #expect(scan.original == still.bytes)
+    }
+
+    @Test func `of several stills the first that is a picture is kept`() async throws {
+        let good = try [100, 120].map { Still(bytes: try ramp(width: $0, height: $0), source: "\($0)") }
+        let bad = Still(bytes: Array("no picture".utf8), source: "bad")
+        let settings = ScanSettings(keepOriginal: true)
+        let scan = try await RackScanner().read([bad] + good, settings: settings, progress: { _ in })
+        #expect(scan.original == good[0].bytes && scan.source == "100")
+        #expect(scan.pictureDigest == PictureDigest.of(good[0].bytes))
+        await #expect(throws: Fault.self) {
+            try await RackScanner().read([], settings: settings, progress: { _ in })
+        }
     }
 
     @Test func `the annotated picture has the size of the upright photograph`() async throws {
@@ -52,7 +64,8 @@ struct RackScannerTests {
     @Test func `the steps come in their order`() async throws {
         let seen = Mutex<[ScanStep]>([])
         let still = Still(bytes: try ramp(), source: "ramp.png")
-        _ = try await RackScanner().read(still, settings: ScanSettings()) { step in seen.withLock { $0.append(step) } }
+        _ = try await RackScanner().read([still], settings: ScanSettings()) { step in seen.withLock { $0.append(step) }
+        }
         let steps = seen.withLock { $0 }
         #expect(steps.first == .preprocessing && steps.last == .annotating)
         #expect(steps == steps.sorted { $0.rawValue < $1.rawValue })
@@ -62,7 +75,7 @@ struct RackScannerTests {
     func `what is no picture is a fault with a remedy`(bytes: [UInt8]) async {
         let still = Still(bytes: bytes, source: "note.jpg")
         let fault = await #expect(throws: Fault.self) {
-            try await RackScanner().read(still, settings: ScanSettings(), progress: { _ in })
+            try await RackScanner().read([still], settings: ScanSettings(), progress: { _ in })
         }
         #expect(fault?.text.contains("note.jpg") == true)
         #expect(fault?.remedy.isEmpty == false)

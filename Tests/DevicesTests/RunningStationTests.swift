@@ -9,7 +9,7 @@ import Testing
 
 @testable import Devices
 
-@Suite("A station at work")
+@Suite("A station at work", .timeLimit(.minutes(5)))
 struct RunningStationTests {
     /// A station on simulated devices with its data in a folder of its own.
     private struct Bench {
@@ -18,6 +18,7 @@ struct RunningStationTests {
         let pedal = SimulatedTrigger()
         let display = RecordingDisplay()
         let stick = MemoryStick(name: "STICK")
+        let lamps = RecordingLamps()
         let runner: StationRunner
 
         init(folder: TemporaryFolder? = nil, racks: [SimulatedRack] = [Bench.rack]) throws {
@@ -28,7 +29,8 @@ struct RunningStationTests {
                 clock: { StationTime(secondsSince1970: 1_771_597_822, utcOffset: 3600) })
             runner = StationRunner(
                 devices: StationDevices(
-                    camera: camera, reader: RackScanner(), triggers: [pedal], displays: [display], stick: stick),
+                    camera: camera, reader: RackScanner(), triggers: [pedal], displays: [display], lamps: lamps,
+                    stick: stick),
                 archive: archive, settings: ScanSettings(crop: .full),
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         }
@@ -120,6 +122,39 @@ struct RunningStationTests {
             #expect(await bench.screen(saying: "The stick is full") != nil)
             bench.pedal.send(.press)
             #expect(await bench.screen(saying: "2 sessions") != nil)
+        }
+    }
+
+    @Test func `lamps follow the scan, and are closed at the end`() async throws {
+        let bench = try Bench()
+        try await bench.run { bench in
+            _ = await bench.screen(saying: "Press the pedal")
+            bench.pedal.send(.press)
+            // Whether anything needs a look is for the reader's tests.
+            for await signal in bench.lamps.signals() where signal.sound != .none {
+                #expect(signal.lit.contains(.ready) && !signal.lit.contains(.busy))
+                break
+            }
+        }
+        #expect(bench.lamps.isClosed)
+    }
+
+    @Test func `a pedal and lamps that fail are named, scanning goes on, and the fault goes when it is gone`()
+        async throws
+    {
+        let bench = try Bench()
+        try await bench.run { bench in
+            bench.pedal.fail(Fault(text: "in use by another program", remedy: "End it."))
+            let home = await bench.screen(saying: "Check the pedal")
+            #expect(String(describing: home).contains("Pedal: in use by another program"))
+            bench.lamps.fail(Fault(text: "no such line", remedy: "Correct the settings."))
+            #expect(await bench.screen(saying: "(and 1 more)") != nil)
+            bench.pedal.send(.press)
+            #expect(await bench.screen(saying: "Saved as") != nil)
+            bench.pedal.recover()
+            #expect(await bench.screen(saying: "Lamps: no such line") != nil)
+            bench.lamps.fail(nil)
+            #expect(await bench.display.next { $0.status.devices.text.isEmpty } != nil)
         }
     }
 

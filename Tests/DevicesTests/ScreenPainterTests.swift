@@ -46,8 +46,7 @@ struct ScreenPainterTests {
         let painter = ScreenPainter(size: PixelSize(width: width, height: height))
         for sample in SampleScreens.all where sample.name != "long values" && sample.name != "foreign text" {
             let cut = try painter.draw(sample.screen).ledger.entries.filter(\.isCut).map(\.text)
-            let status = sample.screen.status
-            let allowed = [status.camera.text, status.stick.text, status.sessions.text]
+            let allowed = sample.screen.status.notes.map(\.text)
             #expect(cut.allSatisfy { allowed.contains($0) }, "\(sample.name) at \(width)x\(height): \(cut)")
         }
     }

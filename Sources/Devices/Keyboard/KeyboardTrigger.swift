@@ -10,6 +10,8 @@ public import Station
 /// the program, its modes are what they were. The commands end when the input ends: a pipe at its end, a terminal
 /// when it is hung up.
 public final class KeyboardTrigger: Trigger {
+    /// The keyboard.
+    public let name = DeviceName.keyboard
     private let descriptor: Int32
 
     /// Makes a trigger that reads from a descriptor, 0 for the standard input.
@@ -18,8 +20,8 @@ public final class KeyboardTrigger: Trigger {
     }
 
     /// The keys that are pressed from now on. One at a time may listen.
-    public func commands() -> AsyncStream<Command> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Command.self)
+    public func events() -> AsyncStream<TriggerEvent> {
+        let (stream, continuation) = AsyncStream.makeStream(of: TriggerEvent.self)
         guard let bell = Bell() else {
             continuation.finish()
             return stream
@@ -29,7 +31,7 @@ public final class KeyboardTrigger: Trigger {
         // The loop waits in poll, on a thread that nobody else needs.
         DispatchQueue(label: "keyboard").async {
             let modes = KeyboardModes(descriptor)
-            Self.read(descriptor, isTerminal: modes != nil, until: bell) { continuation.yield($0) }
+            Self.read(descriptor, isTerminal: modes != nil, until: bell) { continuation.yield(.command($0)) }
             modes?.restore()
             continuation.finish()
         }

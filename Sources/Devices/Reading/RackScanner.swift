@@ -1,4 +1,4 @@
-// Turns a still into a reading: develop, read, annotate. The one way for a file and for a pedal press.
+// Turns stills into a reading: develop, read, annotate. The one way for a file and for a pedal press.
 
 public import Imaging
 public import RackCore
@@ -18,13 +18,15 @@ public struct RackScanner: StillReader {
     /// Makes a scanner that asks libdmtx last.
     public init() {}
 
-    /// Reads a still as the settings say.
+    /// Reads the stills of one rack as the settings say. A still that is no picture is left out as long as there is
+    /// another; what the scan keeps is the first that is one.
     public func read(
-        _ still: Still, settings: ScanSettings, progress: @escaping @Sendable (ScanStep) -> Void
+        _ stills: [Still], settings: ScanSettings, progress: @escaping @Sendable (ScanStep) -> Void
     ) async throws(Fault) -> Scan {
         do throws(ScanFailure) {
-            let (reading, annotated) = try await scan(
-                still.bytes, settings: settings, isAnnotated: true, progress: progress)
+            let (reading, annotated, index) = try await scan(
+                stills.map(\.bytes), settings: settings, isAnnotated: true, progress: progress)
+            let still = stills[index]
             let thumbnail = try annotated.map { picture throws(ScanFailure) in
                 try encode(picture.scaled(longestSide: Self.thumbnailSide), as: .jpeg)
             }
@@ -32,7 +34,7 @@ public struct RackScanner: StillReader {
                 reading: reading, thumbnail: thumbnail ?? [], original: settings.keepOriginal ? still.bytes : nil,
                 pictureDigest: PictureDigest.of(still.bytes), source: still.source, settings: settings)
         } catch {
-            throw Fault(text: "\(still.source) could not be read", remedy: error.description)
+            throw Fault(text: "\(stills.first?.source ?? "The camera") could not be read", remedy: error.description)
         }
     }
 
@@ -48,23 +50,32 @@ public struct RackScanner: StillReader {
         _ bytes: [UInt8], settings: ScanSettings, isAnnotated: Bool,
         progress: @escaping @Sendable (ScanStep) -> Void = { _ in }
     ) async throws(ScanFailure) -> (reading: RackReading, annotated: ColorImage?) {
+        let (reading, annotated, _) = try await scan(
+            [bytes], settings: settings, isAnnotated: isAnnotated, progress: progress)
+        return (reading, annotated)
+    }
+
+    /// Reads several picture files of one rack; `index` is the first that is a picture, in whose pixels the reading is.
+    private func scan(
+        _ files: [[UInt8]], settings: ScanSettings, isAnnotated: Bool, progress: @escaping @Sendable (ScanStep) -> Void
+    ) async throws(ScanFailure) -> (reading: RackReading, annotated: ColorImage?, index: Int) {
         var decoding = Self.stageClock()
         progress(.preprocessing)
-        let photo = try develop(bytes, settings)
+        let (pictures, index) = try develop(files, settings)
         decoding.end("decode")
         let options = ReadOptions(
             rack: settings.rack, tolerance: settings.tolerance, secondReader: DmtxReader(),
             deadline: .seconds(settings.deadline), now: ElapsedTime.onTheWall,
             processorTime: ElapsedTime.ofTheProcessor, progress: { progress($0 == .detecting ? .detecting : .placing) })
-        var reading = await RackReader.read(photo.picture(), options: options)
+        var reading = await RackReader.read(pictures, options: options)
         reading.timings.insert(contentsOf: decoding.timings, at: 0)
-        guard isAnnotated else { return (reading, nil) }
+        guard isAnnotated else { return (reading, nil, index) }
         var drawing = Self.stageClock()
         progress(.annotating)
-        let annotated = try annotate(bytes, reading)
+        let annotated = try annotate(files[index], reading)
         drawing.end("annotation")
         reading.timings += drawing.timings
-        return (reading, annotated)
+        return (reading, annotated, index)
     }
 
     /// Starts a clock like those that take the times of a scan, to take the time of what is done with it.
@@ -89,6 +100,26 @@ public struct RackScanner: StillReader {
             throw .drawing(error)
         }
         return picture
+    }
+
+    /// Develops all files that are pictures.
+    /// - Throws: what is wrong with the first file when none is one.
+    private func develop(
+        _ files: [[UInt8]], _ settings: ScanSettings
+    ) throws(ScanFailure) -> (pictures: [Picture], first: Int) {
+        var pictures: [Picture] = []
+        var first: Int?
+        var failure = ScanFailure.picture(.empty)
+        for (index, bytes) in files.enumerated() {
+            do throws(ScanFailure) {
+                pictures.append(try develop(bytes, settings).picture())
+                first = first ?? index
+            } catch {
+                if index == 0 { failure = error }
+            }
+        }
+        guard let first else { throw failure }
+        return (pictures, first)
     }
 
     private func develop(_ bytes: [UInt8], _ settings: ScanSettings) throws(ScanFailure) -> Photo {

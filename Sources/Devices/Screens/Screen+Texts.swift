@@ -9,7 +9,8 @@ extension Screen {
 
         var screen = self
         screen.status = StatusLine(
-            camera: note(status.camera), stick: note(status.stick), sessions: note(status.sessions))
+            camera: note(status.camera), stick: note(status.stick), sessions: note(status.sessions),
+            devices: note(status.devices))
         screen.keys = keys.map { KeyHint($0.command, change($0.text)) }
         switch content {
         case .notice(var notice):

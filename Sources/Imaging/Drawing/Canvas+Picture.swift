@@ -6,8 +6,13 @@ public import RackCore
 extension Canvas {
     /// Draws a picture so that it fills an area, scaled where the sizes differ. To keep its proportions, take the
     /// area from `Area.fitting`.
+    /// - Parameters:
+    ///   - image: the picture.
+    ///   - area: where it goes.
+    ///   - isFast: whether time matters more than looks: pixels are then taken from their nearest four, which is good
+    ///     enough for a picture that is made at most twice as small.
     /// - Throws: `DrawingError` when there is no memory for it.
-    public func draw(_ image: ColorImage, in area: Area) throws(DrawingError) {
+    public func draw(_ image: ColorImage, in area: Area, isFast: Bool = false) throws(DrawingError) {
         guard image.width > 0, image.height > 0, area.width > 0, area.height > 0 else { return }
         try unsafe image.withSurface { surface in
             unsafe cairo_save(context)
@@ -15,7 +20,7 @@ extension Canvas {
             unsafe cairo_scale(context, area.width / Double(image.width), area.height / Double(image.height))
             unsafe cairo_set_source_surface(context, surface, 0, 0)
             let source = unsafe cairo_get_source(context)
-            unsafe cairo_pattern_set_filter(source, CAIRO_FILTER_GOOD)
+            unsafe cairo_pattern_set_filter(source, isFast ? CAIRO_FILTER_BILINEAR : CAIRO_FILTER_GOOD)
             // Without this the outermost pixels would mix with what lies beyond the picture.
             unsafe cairo_pattern_set_extend(source, CAIRO_EXTEND_PAD)
             unsafe cairo_rectangle(context, 0, 0, Double(image.width), Double(image.height))

@@ -12,6 +12,7 @@ public final class MemoryStick: Stick {
         var isIn: Bool
         var isLocked = false
         var pendingFaults: [StickFault.Reason] = []
+        var isSettled = true
 
         var used: Int { files.values.reduce(0) { $0 + $1.count } }
     }
@@ -69,6 +70,7 @@ public final class MemoryStick: Stick {
         let failure = change { state -> StickFault? in
             guard state.isIn else { return StickFault(.removed, detail: name) }
             guard !state.isLocked else { return StickFault(.readOnly, detail: name) }
+            state.isSettled = false
             if !state.pendingFaults.isEmpty {
                 let reason = state.pendingFaults.removeFirst()
                 if reason == .removed { state.isIn = false }
@@ -84,6 +86,18 @@ public final class MemoryStick: Stick {
         }
         if let failure { throw failure }
     }
+
+    /// Settles the stick.
+    /// - Throws: `removed` when the stick is out.
+    public func settle() throws(StickFault) {
+        try state.withLock { state throws(StickFault) in
+            guard state.isIn else { throw StickFault(.removed, detail: name) }
+            state.isSettled = true
+        }
+    }
+
+    /// Whether the stick was settled after the last file was put.
+    public var isSettled: Bool { state.withLock(\.isSettled) }
 
     /// Changes the stick and tells those who watch it.
     private func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {

@@ -5,7 +5,7 @@ public import Station
 /// A camera that takes its pictures from files or from rendered racks, one after the other, round and round.
 ///
 /// A camera whose folder holds no picture is unavailable and becomes ready by itself when one appears: it looks when
-/// a still is asked for, and every `recheck` as long as it is empty.
+/// a picture is asked for, and every `recheck` as long as it is empty.
 public actor SimulatedCamera: Camera {
     private let supply: PictureSupply
     private let recheck: Duration
@@ -36,16 +36,36 @@ public actor SimulatedCamera: Camera {
         return watched.changes()
     }
 
-    /// The next picture of the supply.
+    /// The next picture of the supply, alone.
     /// - Throws: the fault that was injected; `missing` when there is no picture; `badFrames` when the file cannot be
     ///   read. What the file contains is not looked at.
-    public func still() async throws(CameraFault) -> Still {
+    public func stills() async throws(CameraFault) -> [Still] {
         check()
         if case .unavailable(let fault) = watched.value { throw fault }
         if !pendingFaults.isEmpty { throw pendingFaults.removeFirst() }
+        // The turn passes also when the file cannot be read, or one bad file would stop the round.
+        defer { stillsTaken += 1 }
+        return [try nextStill()]
+    }
+
+    /// The picture that the next scan gets, once. There is none while the camera is unavailable.
+    public nonisolated func preview() -> AsyncStream<Still> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Still.self, bufferingPolicy: .bufferingNewest(1))
+        Task {
+            if let still = await self.stillToCome() { continuation.yield(still) }
+            continuation.finish()
+        }
+        return stream
+    }
+
+    private func stillToCome() -> Still? {
+        guard case .ready = watched.value else { return nil }
+        return try? nextStill()
+    }
+
+    private func nextStill() throws(CameraFault) -> Still {
         let pictures = try supply.pictures()
         let picture = pictures[stillsTaken % pictures.count]
-        stillsTaken += 1
         if let still = rendered[picture] { return still }
         let still = try picture.still()
         if case .rack = picture { rendered[picture] = still }

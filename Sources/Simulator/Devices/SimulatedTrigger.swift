@@ -3,30 +3,42 @@
 public import Station
 import Synchronization
 
-/// A pedal, keys and all, that a program works. Commands given before anyone listens wait for the first listener, so
+/// A pedal, keys and all, that a program works. What happens before anyone listens waits for the first listener, so
 /// that a test need not know when the station has come that far.
 public final class SimulatedTrigger: Trigger {
     private struct State {
-        var listeners: [Int: AsyncStream<Command>.Continuation] = [:]
+        var listeners: [Int: AsyncStream<TriggerEvent>.Continuation] = [:]
         var nextListener = 0
-        var waiting: [Command] = []
+        var waiting: [TriggerEvent] = []
         var isFinished = false
     }
 
+    /// Which device it stands for.
+    public let name: DeviceName
     private let state = Mutex(State())
 
     /// Makes a trigger that nobody has pressed yet.
-    public init() {}
+    public init(name: DeviceName = .pedal) {
+        self.name = name
+    }
 
     /// Gives a command to everyone who listens.
-    public func send(_ command: Command) {
+    public func send(_ command: Command) { tell(.command(command)) }
+
+    /// Has the device fail.
+    public func fail(_ fault: Fault) { tell(.fault(fault)) }
+
+    /// Has the device work again.
+    public func recover() { tell(.recovered) }
+
+    private func tell(_ event: TriggerEvent) {
         state.withLock { state in
-            if state.listeners.isEmpty { state.waiting.append(command) }
-            for listener in state.listeners.values { listener.yield(command) }
+            if state.listeners.isEmpty { state.waiting.append(event) }
+            for listener in state.listeners.values { listener.yield(event) }
         }
     }
 
-    /// Ends every stream of commands, as a device that is gone for good.
+    /// Ends every stream, as a device that is gone for good.
     public func finish() {
         let listeners = state.withLock { state in
             state.isFinished = true
@@ -35,11 +47,11 @@ public final class SimulatedTrigger: Trigger {
         for listener in listeners { listener.finish() }
     }
 
-    /// Every command from now on, and for the first listener those that nobody has heard yet.
-    public func commands() -> AsyncStream<Command> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Command.self)
+    /// Everything from now on, and for the first listener what nobody has heard yet.
+    public func events() -> AsyncStream<TriggerEvent> {
+        let (stream, continuation) = AsyncStream.makeStream(of: TriggerEvent.self)
         let listener: Int? = state.withLock { state in
-            for command in state.waiting { continuation.yield(command) }
+            for event in state.waiting { continuation.yield(event) }
             state.waiting = []
             guard !state.isFinished else { return nil }
             defer { state.nextListener += 1 }

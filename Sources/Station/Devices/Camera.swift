@@ -2,15 +2,20 @@
 
 /// What takes the stills. A camera is a long-lived device that may come and go while the station runs.
 ///
-/// The station watches `availability()` from its start, shows every change, and asks for a still only while the
+/// The station watches `availability()` from its start, shows every change, and asks for stills only while the
 /// camera is ready. A camera recovers by itself: when the cause of a fault is gone it says `ready` again.
 public protocol Camera: Sendable {
     /// Whether a still can be taken: the present state at once, and then every change.
     func availability() -> AsyncStream<CameraAvailability>
 
-    /// Takes one still that is exposed after this call.
+    /// Takes one still or several, as the camera is set: all of the same rack, all exposed after this call, the
+    /// sharpest first, and never none.
     /// - Throws: a fault that says why there is no still. The next call may succeed.
-    func still() async throws(CameraFault) -> Still
+    func stills() async throws(CameraFault) -> [Still]
+
+    /// What the camera sees, for framing: live pictures, the newest only and at most about ten a second, for as long
+    /// as somebody listens. While the camera is unavailable there are none.
+    func preview() -> AsyncStream<Still>
 }
 
 /// Whether a camera can take a still now.
@@ -41,6 +46,8 @@ public struct CameraFault: Error, Hashable, Sendable {
     public var reason: Reason
     /// What the fault was met on or says itself: a device, a folder, a system's message. May be empty.
     public var detail: String
+    /// What to do about it, a sentence, where more is known than the kind of fault tells.
+    public var advice: String?
 
     /// The kinds of fault, each with its own text and remedy.
     public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
@@ -61,9 +68,10 @@ public struct CameraFault: Error, Hashable, Sendable {
     }
 
     /// Makes a fault.
-    public init(_ reason: Reason, detail: String = "") {
+    public init(_ reason: Reason, detail: String = "", advice: String? = nil) {
         self.reason = reason
         self.detail = detail
+        self.advice = advice
     }
 
     /// The fault as the station shows it.
@@ -78,7 +86,7 @@ public struct CameraFault: Error, Hashable, Sendable {
             case .stuck: ("The camera sends no picture", "Unplug the camera and plug it in again.")
             case .badFrames: ("The camera sends only broken pictures", "Check its cable; try another USB port.")
             }
-        return Fault(text: detail.isEmpty ? text : "\(text): \(detail)", remedy: remedy)
+        return Fault(text: detail.isEmpty ? text : "\(text): \(detail)", remedy: advice ?? remedy)
     }
 }
 

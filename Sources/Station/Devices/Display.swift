@@ -7,6 +7,29 @@
 public protocol Display: Sendable {
     /// Shows a screen and returns when it can be seen.
     func show(_ screen: Screen) async
+
+    /// Whether the display shows the camera's live picture in the screen in which the rack is framed.
+    var showsPreview: Bool { get }
+
+    /// Shows a live picture, where the screen that is shown has room for it, and returns when it can be seen. It may
+    /// be called while a screen is being shown, and never holds up one.
+    func show(preview: Still) async
+
+    /// Why the display shows nothing: the present state at once, and then every change; nil when it works. One at a
+    /// time may listen.
+    func faults() -> AsyncStream<Fault?>
+
     /// Leaves the device as it was found. Called once, when the station ends.
     func close() async
+}
+
+extension Display {
+    /// Displays show no live picture unless they say so.
+    public var showsPreview: Bool { false }
+
+    /// Shows nothing.
+    public func show(preview: Still) async {}
+
+    /// Displays have no faults unless they tell of them.
+    public func faults() -> AsyncStream<Fault?> { AsyncStream { $0.finish() } }
 }

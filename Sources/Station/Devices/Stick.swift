@@ -15,6 +15,10 @@ public protocol Stick: Sendable {
     ///   - bytes: the file's contents.
     ///   - path: the path on the stick; missing folders are made.
     func put(_ bytes: [UInt8], at path: String) async throws(StickFault)
+
+    /// Brings all that was put to the medium and leaves the stick as it has to be to be taken out: returns only when
+    /// it may be. Later files may be put all the same; the stick then has to be settled again.
+    func settle() async throws(StickFault)
 }
 
 /// Whether a stick is in.

@@ -1,18 +1,18 @@
-// What turns a still into a reading, as the station knows it.
+// What turns stills into a reading, as the station knows it.
 
 public import RackCore
 
-/// What turns a still into a scan: crop, reading, annotation. It stands behind a protocol because it needs picture
+/// What turns stills into a scan: crop, reading, annotation. It stands behind a protocol because it needs picture
 /// libraries that Station does not know.
 public protocol StillReader: Sendable {
-    /// Reads a still as the settings say.
+    /// Reads the stills of one rack as the settings say.
     /// - Parameters:
-    ///   - still: the picture as it came.
+    ///   - stills: the pictures as they came, the best first.
     ///   - settings: crop, rack, tolerance, …
     ///   - progress: called as each step begins.
-    /// - Throws: a fault when the still is no picture that can be read. A picture without codes is no fault.
+    /// - Throws: a fault when no still is a picture that can be read. A picture without codes is no fault.
     func read(
-        _ still: Still, settings: ScanSettings, progress: @escaping @Sendable (ScanStep) -> Void
+        _ stills: [Still], settings: ScanSettings, progress: @escaping @Sendable (ScanStep) -> Void
     ) async throws(Fault) -> Scan
 }
 
@@ -38,17 +38,17 @@ public enum ScanStep: Int, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What a scan made of a still, complete and not yet kept.
+/// What a scan made of its stills, complete and not yet kept.
 public struct Scan: Equatable, Sendable {
     /// What was read.
     public var reading: RackReading
     /// The annotated picture, small: a JPEG file's bytes.
     public var thumbnail: [UInt8]
-    /// The still itself, where the settings ask to keep it.
+    /// The first still that could be read, where the settings ask to keep it.
     public var original: [UInt8]?
-    /// SHA-256 of the still as it came, 64 lower-case hex digits.
+    /// SHA-256 of that still as it came, 64 lower-case hex digits.
     public var pictureDigest: String
-    /// Where the still came from.
+    /// Where it came from.
     public var source: String
     /// The settings it was read with.
     public var settings: ScanSettings
@@ -67,7 +67,7 @@ public struct Scan: Equatable, Sendable {
     }
 }
 
-/// The settings that decide what a scan makes of a still.
+/// The settings that decide what a scan makes of its stills.
 public struct ScanSettings: Hashable, Sendable {
     /// The rack's shape where it is declared; nil finds it out.
     public var rack: RackShape?

@@ -30,23 +30,29 @@ struct OpenFile: ~Copyable {
     /// Reads to the end.
     /// - Parameter limit: the most bytes that are taken.
     func readAll(limit: Int) throws(FileFault) -> [UInt8] {
-        var bytes: [UInt8] = []
-        while true {
-            let some = try readSome(1 << 18)
-            guard !some.isEmpty else { return bytes }
-            guard bytes.count + some.count <= limit else { throw FileFault(.read, .tooLarge(limit: limit), path: path) }
-            bytes.append(contentsOf: some)
+        // One byte more than the file has, so that what was read is not copied for the sake of finding the end.
+        var bytes = try readSome(min(try status().size, limit) + 1)
+        var some = bytes
+        while !some.isEmpty {
+            guard bytes.count <= limit else { throw FileFault(.read, .tooLarge(limit: limit), path: path) }
+            some = try readSome(1 << 16)
+            bytes += some
         }
+        return bytes
     }
 
     /// Reads what is there, at most `most` bytes; nothing at the end.
     func readSome(_ most: Int) throws(FileFault) -> [UInt8] {
-        var chunk = [UInt8](repeating: 0, count: most)
-        let count = try checked(.read, path) {
-            unsafe chunk.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
+        var failure: FileFault?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+            do throws(FileFault) {
+                count = try checked(.read, path) { unsafe Glibc.read(descriptor, buffer.baseAddress, most) }
+            } catch {
+                failure = error
+            }
         }
-        chunk.removeLast(most - count)
-        return chunk
+        if let failure { throw failure }
+        return bytes
     }
 
     /// Writes all bytes.
@@ -84,9 +90,12 @@ struct FileStatus {
     let kind: Kind
     /// Its permissions.
     let mode: UInt32
+    /// Its length in bytes; 0 for what has none, such as a pipe.
+    let size: Int
 
     fileprivate init(_ status: stat) {
         mode = status.st_mode & 0o7777
+        size = max(0, status.st_size)
         kind =
             switch status.st_mode & S_IFMT {
             case S_IFREG: .regular

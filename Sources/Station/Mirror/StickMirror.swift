@@ -17,19 +17,28 @@ public struct StickMirror: Hashable, Sendable {
     }
 
     /// The folder of the station on the stick.
-    public var folder: String { "RACKSTATION/\(stationID)" }
+    public var folder: String { "\(Self.topFolder)/\(stationID)" }
+
+    /// The folder on the stick that all stations share.
+    public static let topFolder = "RACKSTATION"
 
     /// Puts the files of one session on the stick that are not there, and says on the stick what they are.
     /// - Returns: the paths on the stick at which they are now.
     /// - Throws: the stick's fault. What was on the stick before is still there.
     public func mirror(_ session: ScanSession, to stick: any Stick) async throws(StickFault) -> [String] {
-        var paths: [String] = []
-        for file in SessionCSV.allCases {
-            let (csv, name) = (session.contents(of: file), file.name(session.csvName))
-            paths.append(try await copy(csv, named: name, to: stick).path)
+        do throws(StickFault) {
+            var paths: [String] = []
+            for file in SessionCSV.allCases {
+                let (csv, name) = (session.contents(of: file), file.name(session.csvName))
+                paths.append(try await copy(csv, named: name, to: stick).path)
+            }
+            try await copyReadme(to: stick)
+            try await stick.settle()
+            return paths
+        } catch {
+            await settleAfterFailure(stick)
+            throw error
         }
-        try await copyReadme(to: stick)
-        return paths
     }
 
     /// Puts every session of a store on the stick that is not there, newest first, and says on the stick what its
@@ -44,6 +53,17 @@ public struct StickMirror: Hashable, Sendable {
     public func mirrorAll(
         of store: SessionStore, to stick: any Stick, progress: @Sendable (MirrorProgress) -> Void = { _ in }
     ) async throws(MirrorError) -> MirrorProgress {
+        do throws(MirrorError) {
+            return try await copyAll(of: store, to: stick, progress)
+        } catch {
+            await settleAfterFailure(stick)
+            throw error
+        }
+    }
+
+    private func copyAll(
+        of store: SessionStore, to stick: any Stick, _ progress: @Sendable (MirrorProgress) -> Void
+    ) async throws(MirrorError) -> MirrorProgress {
         let names = try await names(in: store)
         var state = MirrorProgress(total: names.count)
         for name in names {
@@ -56,12 +76,18 @@ public struct StickMirror: Hashable, Sendable {
             state.done += 1
             progress(state)
         }
-        guard state.total > 0 else { return state }
         do throws(StickFault) {
-            try await copyReadme(to: stick)
+            if state.total > 0 { try await copyReadme(to: stick) }
+            try await stick.settle()
         } catch {
             throw .stick(error)
         }
         return state
+    }
+
+    /// Leaves a stick on which something went wrong so that it may be taken out, as far as that is possible: what was
+    /// copied before stays whole. The fault that is told is the first one.
+    private func settleAfterFailure(_ stick: any Stick) async {
+        try? await stick.settle()
     }
 }

@@ -8,19 +8,33 @@ public final class SessionArchive: Sendable {
     private let stationID: String
     private let software: String
     private let clock: @Sendable () -> StationTime
+    private let built: Double?
     private let store = Mutex<SessionStore?>(nil)
+    private let latestTime = Mutex<StationTime?>(nil)
 
     /// Makes an archive; nothing is opened yet.
     /// - Parameters:
     ///   - folder: the station's data folder, which is made when it is missing.
     ///   - stationID: the station that keeps the sessions.
     ///   - software: the version of the software.
+    ///   - built: when the software was built, in seconds since 1970; nil where that is not known.
     ///   - clock: the present time.
-    public init(folder: String, stationID: String, software: String, clock: @escaping @Sendable () -> StationTime) {
+    public init(
+        folder: String, stationID: String, software: String, built: Double? = nil,
+        clock: @escaping @Sendable () -> StationTime
+    ) {
         self.folder = folder
         self.stationID = stationID
         self.software = software
+        self.built = built
         self.clock = clock
+    }
+
+    /// What is wrong with the clock; nil when nothing is known against it. Known once the store is open.
+    public var clockFault: Fault? { evidence(clock()).fault }
+
+    private func evidence(_ now: StationTime) -> ClockEvidence {
+        ClockEvidence(now: now, built: built, newestSession: latestTime.withLock(\.self))
     }
 
     /// Opens the store; may be called again after a failure.
@@ -35,6 +49,8 @@ public final class SessionArchive: Sendable {
         do throws(StoreError) {
             let opened = try await SessionStore.open(path: "\(folder)/\(SessionStore.fileName)")
             let count = try await opened.count()
+            let latest = try await opened.latestTime()
+            latestTime.withLock { $0 = latest }
             store.withLock { $0 = opened }
             return count
         } catch {
@@ -42,11 +58,14 @@ public final class SessionArchive: Sendable {
         }
     }
 
-    /// Keeps a scan. When this returns, the session is on the disk.
+    /// Keeps a scan. When this returns, the session is on the disk. Where the clock cannot be right, the session says
+    /// so.
     /// - Throws: a fault that says why it could not be kept; nothing of it is kept then.
     public func keep(_ scan: Scan) async throws(Fault) -> SessionName {
         let store = try opened()
-        let new = NewSession(scan, time: clock(), stationID: stationID, software: software)
+        let now = clock()
+        let new = NewSession(
+            scan, time: now, stationID: stationID, software: software, timeDoubt: evidence(now).doubt)
         do throws(StoreError) {
             let session = try await store.insert(new)
             return SessionName(id: session.id, csvName: session.csvName)

@@ -4,24 +4,27 @@
 public struct StationDevices: Sendable {
     /// What takes the stills.
     public var camera: any Camera
-    /// What turns a still into a reading.
+    /// What turns stills into a reading.
     public var reader: any StillReader
     /// Pedal, keys, keyboard; any of them gives commands.
     public var triggers: [any Trigger]
     /// All displays; each shows the same screens. None is fine for a station without a head.
     public var displays: [any Display]
+    /// The lamps; nil when the station has none.
+    public var lamps: (any Lamps)?
     /// Where sessions are mirrored to; nil when the station has no stick.
     public var stick: (any Stick)?
 
     /// Puts the devices of a station together.
     public init(
         camera: any Camera, reader: any StillReader, triggers: [any Trigger], displays: [any Display],
-        stick: (any Stick)?
+        lamps: (any Lamps)? = nil, stick: (any Stick)?
     ) {
         self.camera = camera
         self.reader = reader
         self.triggers = triggers
         self.displays = displays
+        self.lamps = lamps
         self.stick = stick
     }
 }

@@ -1,6 +1,7 @@
 // Runs a station: takes events from the devices, asks the state machine, carries out what it says.
 
 public import Logging
+internal import Synchronization
 
 /// Runs a station from switching on to the end.
 ///
@@ -13,6 +14,7 @@ public final class StationRunner: Sendable {
     private let logger: Logger
     private let events: AsyncStream<StationEvent>
     private let send: AsyncStream<StationEvent>.Continuation
+    private let isClockWrong = Mutex(false)
 
     /// Makes a runner.
     /// - Parameters:
@@ -36,26 +38,29 @@ public final class StationRunner: Sendable {
     /// Runs the station; returns when it has ended and every display is closed. Call it once.
     public func run() async {
         await withDiscardingTaskGroup { shows in
-            let feeds = devices.displays.map { display in
-                // Only the newest screen waits: a slow display skips, and never holds the station up.
-                let (screens, feed) = AsyncStream.makeStream(of: Screen.self, bufferingPolicy: .bufferingNewest(1))
+            let feeds = devices.displays.map { DisplayFeed($0, &shows) }
+            let (signals, lampFeed) = AsyncStream.makeStream(of: LampSignal.self, bufferingPolicy: .bufferingNewest(1))
+            if let lamps = devices.lamps {
                 shows.addTask {
-                    for await screen in screens { await display.show(screen) }
-                    await display.close()
+                    for await signal in signals { await lamps.show(signal) }
+                    await lamps.close()
                 }
-                return feed
             }
-            await operate(feeds)
+            await operate(feeds, lampFeed)
             for feed in feeds { feed.finish() }
+            lampFeed.finish()
         }
     }
 
-    private func operate(_ feeds: [AsyncStream<Screen>.Continuation]) async {
+    private func operate(_ feeds: [DisplayFeed], _ lampFeed: AsyncStream<LampSignal>.Continuation) async {
         await withDiscardingTaskGroup { work in
             watchDevices(&work)
+            let preview = PreviewFeed(camera: devices.camera, feeds)
             var state = StationState(hasStick: devices.stick != nil)
             var screen = Screen(state)
-            for feed in feeds { feed.yield(screen) }
+            var signal = LampSignal(state)
+            for feed in feeds { feed.show(screen) }
+            lampFeed.yield(signal)
             var scan: Task<Void, Never>?
             carryOut(Station.firstEffects, &scan, &work)
             for await event in events {
@@ -64,12 +69,19 @@ public final class StationRunner: Sendable {
                 let next = Screen(state)
                 if next != screen {
                     screen = next
-                    for feed in feeds { feed.yield(screen) }
+                    for feed in feeds { feed.show(screen) }
+                    preview.run(screen.isFraming)
+                }
+                let nextSignal = LampSignal(state)
+                if nextSignal != signal {
+                    signal = nextSignal
+                    lampFeed.yield(signal)
                 }
                 carryOut(effects, &scan, &work)
                 if effects.contains(.end) { break }
             }
             scan?.cancel()
+            preview.run(false)
             work.cancelAll()
         }
     }
@@ -81,7 +93,23 @@ public final class StationRunner: Sendable {
         }
         for trigger in devices.triggers {
             work.addTask {
-                for await command in trigger.commands() { send.yield(.command(command)) }
+                for await event in trigger.events() {
+                    switch event {
+                    case .command(let command): send.yield(.command(command))
+                    case .fault(let fault): send.yield(.device(trigger.name, fault))
+                    case .recovered: send.yield(.device(trigger.name, nil))
+                    }
+                }
+            }
+        }
+        if let lamps = devices.lamps {
+            work.addTask {
+                for await fault in lamps.faults() { send.yield(.device(.lamps, fault)) }
+            }
+        }
+        for display in devices.displays {
+            work.addTask {
+                for await fault in display.faults() { send.yield(.device(.screen, fault)) }
             }
         }
         if let stick = devices.stick {
@@ -98,8 +126,8 @@ public final class StationRunner: Sendable {
             switch effect {
             case .capture(let attempt):
                 scan = Task { await capture(attempt) }
-            case .read(let attempt, let still):
-                scan = Task { await read(still, attempt) }
+            case .read(let attempt, let stills):
+                scan = Task { await read(stills, attempt) }
             case .abandon:
                 scan?.cancel()
             case .openStore:
@@ -119,6 +147,7 @@ public final class StationRunner: Sendable {
     private func openStore() async {
         do throws(Fault) {
             send.yield(.storeOpened(sessions: try await archive.open()))
+            tellClock()
         } catch {
             send.yield(.storeRefused(error))
         }
@@ -126,15 +155,15 @@ public final class StationRunner: Sendable {
 
     private func capture(_ attempt: Int) async {
         do throws(CameraFault) {
-            send.yield(.stillTaken(attempt: attempt, try await devices.camera.still()))
+            send.yield(.stillsTaken(attempt: attempt, try await devices.camera.stills()))
         } catch {
             send.yield(.scanFailed(attempt: attempt, error.fault))
         }
     }
 
-    private func read(_ still: Still, _ attempt: Int) async {
+    private func read(_ stills: [Still], _ attempt: Int) async {
         do throws(Fault) {
-            let scan = try await devices.reader.read(still, settings: settings) { [send] step in
+            let scan = try await devices.reader.read(stills, settings: settings) { [send] step in
                 send.yield(.stepBegun(attempt: attempt, step))
             }
             send.yield(.scanned(attempt: attempt, scan))
@@ -146,9 +175,20 @@ public final class StationRunner: Sendable {
     private func save(_ scan: Scan, _ attempt: Int) async {
         do throws(Fault) {
             send.yield(.saved(attempt: attempt, try await archive.keep(scan)))
+            tellClock()
         } catch {
             send.yield(.saveFailed(attempt: attempt, error))
         }
+    }
+
+    /// Tells when the clock cannot be right, and when it is right again.
+    private func tellClock() {
+        let fault = archive.clockFault
+        let isNew = isClockWrong.withLock { wrong in
+            defer { wrong = fault != nil }
+            return wrong != (fault != nil)
+        }
+        if isNew { send.yield(.device(.clock, fault)) }
     }
 
     private func mirror(_ scope: MirrorScope, _ number: Int) async {
@@ -170,6 +210,8 @@ public final class StationRunner: Sendable {
         case .storeOpened(let sessions): logger.info("store open", metadata: ["sessions": "\(sessions)"])
         case .camera(.ready(let name)): logger.info("camera ready", metadata: ["camera": "\(name)"])
         case .camera(.unavailable(let cameraFault)): record(cameraFault.fault, "camera")
+        case .device(let name, let fault?): record(fault, name.rawValue)
+        case .device(let name, nil): logger.info("\(name.rawValue) ready")
         case .stick(.present(let name)): logger.info("stick in", metadata: ["stick": "\(name)"])
         case .stick(.absent): logger.info("no stick")
         case .stick(.unusable(let fault)): record(fault, "stick")
@@ -180,7 +222,7 @@ public final class StationRunner: Sendable {
         case .mirrored: logger.info("stick complete")
         case .endRequested, .command(.quit): logger.info("ending")
         case .command(let command): logger.debug("command", metadata: ["command": "\(command)"])
-        case .stillTaken, .stepBegun, .scanned, .mirrorProgressed: break
+        case .stillsTaken, .stepBegun, .scanned, .mirrorProgressed: break
         }
     }
 

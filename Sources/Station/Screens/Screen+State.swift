@@ -42,7 +42,7 @@ extension Screen.Content {
         case .closed(let fault):
             self = .notice(.init(tone: .error, title: "Cannot scan", text: fault.text, remedy: fault.remedy))
         case .ready:
-            self = .notice(Self.home(state.camera))
+            self = .notice(Self.home(state))
         case .capturing:
             self = .notice(.init(tone: .action, title: "Taking the picture", text: "Keep the rack still"))
         case .reading(let step):
@@ -59,17 +59,36 @@ extension Screen.Content {
         }
     }
 
-    private static func home(_ camera: CameraAvailability?) -> Screen.Notice {
-        switch camera {
+    private static func home(_ state: StationState) -> Screen.Notice {
+        switch state.camera {
         case nil:
-            .init(tone: .neutral, title: "Starting", text: "Looking for the camera")
+            return .init(tone: .neutral, title: "Starting", text: "Looking for the camera")
         case .ready?:
-            .init(tone: .action, title: "Press the pedal", text: "Put the rack in the square, row A at the top")
+            let title = "Press the pedal"
+            guard let (name, fault) = state.worstDevice else {
+                return .init(
+                    tone: .action, title: title, text: "Put the rack in the square, row A at the top", isFraming: true)
+            }
+            return .init(
+                tone: .warning, title: name.isPedal ? "Check the pedal" : title, text: "\(name.shown): \(fault.text)",
+                remedy: fault.remedy, isFraming: true)
         case .unavailable(let cameraFault)?:
-            .init(
+            return .init(
                 tone: .error, title: "Cannot scan", text: cameraFault.fault.text, remedy: cameraFault.fault.remedy)
         }
     }
+}
+
+extension StationState {
+    /// The device whose fault is shown first; nil when all of them work.
+    fileprivate var worstDevice: (name: DeviceName, fault: Fault)? {
+        deviceFaults.min { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
+}
+
+extension DeviceName {
+    /// The name at the beginning of a sentence.
+    fileprivate var shown: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
 extension Screen.StatusLine {
@@ -86,7 +105,14 @@ extension Screen.StatusLine {
             case 1?: "1 session"
             case let count?: "\(count) sessions"
             }
-        self.init(camera: camera, stick: Self.stick(state), sessions: .init(.neutral, sessions))
+        self.init(
+            camera: camera, stick: Self.stick(state), sessions: .init(.neutral, sessions), devices: Self.devices(state))
+    }
+
+    private static func devices(_ state: StationState) -> Screen.Note {
+        guard let (name, fault) = state.worstDevice else { return .init(.neutral, "") }
+        let others = state.deviceFaults.count - 1
+        return .init(.warning, "\(name.shown): \(fault.text)" + (others == 0 ? "" : " (and \(others) more)"))
     }
 
     private static func stick(_ state: StationState) -> Screen.Note {

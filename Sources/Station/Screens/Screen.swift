@@ -28,6 +28,12 @@ public struct Screen: Hashable, Sendable {
         self.status = status
         self.keys = keys
     }
+
+    /// Whether the rack is to be put into the picture now.
+    public var isFraming: Bool {
+        guard case .notice(let notice) = content else { return false }
+        return notice.isFraming
+    }
 }
 
 /// How good or bad something is; displays give each tone its colour of the palette.
@@ -55,13 +61,16 @@ extension Screen {
         public var text: String
         /// What to do; may be empty.
         public var remedy: String
+        /// Whether the rack is to be put into the picture now: displays that can show the camera's live picture do.
+        public var isFraming: Bool
 
         /// Makes a notice.
-        public init(tone: Tone, title: String, text: String = "", remedy: String = "") {
+        public init(tone: Tone, title: String, text: String = "", remedy: String = "", isFraming: Bool = false) {
             self.tone = tone
             self.title = title
             self.text = text
             self.remedy = remedy
+            self.isFraming = isFraming
         }
     }
 
@@ -190,13 +199,19 @@ extension Screen {
         public var stick: Note
         /// The sessions that are kept, in words.
         public var sessions: Note
+        /// What is wrong with the other devices, in words; empty when nothing is.
+        public var devices: Note
 
         /// Makes a status line.
-        public init(camera: Note, stick: Note, sessions: Note) {
+        public init(camera: Note, stick: Note, sessions: Note, devices: Note = Note(.neutral, "")) {
             self.camera = camera
             self.stick = stick
             self.sessions = sessions
+            self.devices = devices
         }
+
+        /// The notes that say something, in the order in which they are shown.
+        public var notes: [Note] { [camera, stick, devices, sessions].filter { !$0.text.isEmpty } }
     }
 
     /// A key and what it does now.

@@ -41,8 +41,10 @@ public struct NewSession: Equatable, Sendable {
     ///   - stationID: the station that read it, 1 to 32 of A–Z a–z 0–9 - and _.
     ///   - software: the version of the software that read it.
     ///   - id: the session's id, a lower-case UUID; nil makes a new one.
+    ///   - timeDoubt: why the time may be wrong, in words; it is kept in the JSON document.
     public init(
-        _ scan: Scan, time: StationTime, stationID: String, software: String, id: String? = nil
+        _ scan: Scan, time: StationTime, stationID: String, software: String, id: String? = nil,
+        timeDoubt: String? = nil
     ) {
         let id = id ?? UUID().uuidString.lowercased()
         self.id = id
@@ -53,7 +55,10 @@ public struct NewSession: Equatable, Sendable {
         rackCode = scan.reading.rackCode?.value
         csv = CSVExporter.csv(for: scan.reading.records)
         rackCSV = RackCSV.csv(for: scan.reading)
-        json = ReadingDocument(scan, time: time, stationID: stationID, software: software, session: id).json
+        json =
+            ReadingDocument(
+                scan, time: time, stationID: stationID, software: software, session: id, timeDoubt: timeDoubt
+            ).json
         thumbnail = scan.thumbnail
         original = scan.original
         pictureDigest = scan.pictureDigest

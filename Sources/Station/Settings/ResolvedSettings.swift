@@ -52,7 +52,7 @@ public struct ResolvedSettings: Sendable {
                 origins[key.id] = text.origin
             }
         }
-        if settings.camera == .pictures, settings.cameraPictures == nil, errors.isEmpty {
+        if settings.camera.source == .pictures, settings.camera.pictures == nil, errors.isEmpty {
             let text = "camera.source: pictures needs camera.pictures, a file or a folder"
             errors.append(SettingsError(origins["camera.source"] ?? .builtIn, text))
         }

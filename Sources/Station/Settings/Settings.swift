@@ -6,22 +6,23 @@ public struct Settings: Hashable, Sendable {
     public var stationID = ""
     /// The folder that holds the sessions.
     public var dataFolder = ""
-    /// The camera that is used.
-    public var camera = CameraSource.simulated
-    /// The picture, or the folder of pictures, that stands for the camera; nil when there is none.
-    public var cameraPictures: String?
+    /// The camera that is used, and how.
+    public var camera = CameraSettings()
     /// What decides how a picture is read.
     public var scan = ScanSettings()
+    /// The displays.
+    public var screen = ScreenSettings()
+    /// The stick.
+    public var stick = StickSettings()
     /// The folder that stands for the stick; nil when there is none.
     public var stickFolder: String?
 
-    /// The cameras that can be chosen.
-    public enum CameraSource: String, Hashable, Sendable, CaseIterable {
-        /// Racks that the station draws itself.
-        case simulated
-        /// Picture files, one after the other.
-        case pictures
-    }
+    /// The pedals.
+    public var pedal = PedalSettings()
+    /// The keys on GPIO lines.
+    public var keys = KeySettings()
+    /// The lamps and the buzzer.
+    public var lamps = LampSettings()
 }
 
 /// Where a setting comes from.

@@ -29,9 +29,12 @@ public enum Station {
             state.stickNumber += 1
             state.mirror = .unknown
             return mirrorEverySession(&state)
+        case .device(let name, let fault):
+            state.deviceFaults[name] = fault
+            return []
         case .command(let command):
             return obey(command, &state)
-        case .stillTaken, .stepBegun, .scanned, .scanFailed, .saved, .saveFailed:
+        case .stillsTaken, .stepBegun, .scanned, .scanFailed, .saved, .saveFailed:
             return advanceScan(event, &state)
         case .mirrorProgressed, .mirrored, .mirrorFailed:
             return advanceMirror(event, &state)
@@ -46,6 +49,10 @@ public enum Station {
         switch (command, state.phase) {
         case (.quit, _):
             return end(&state)
+        case (.longPress, _):
+            return obey(.back, &state)
+        case (.doublePress, _):
+            return obey(.select, &state)
         case (.press, .ready), (.press, .failed):
             return beginScan(&state)
         case (.press, .result(let shown)):
@@ -107,9 +114,9 @@ public enum Station {
     private static func advanceScan(_ event: StationEvent, _ state: inout StationState) -> [Effect] {
         let current = state.attempt
         switch (event, state.phase) {
-        case (.stillTaken(current, let still), .capturing):
+        case (.stillsTaken(current, let stills), .capturing):
             state.phase = .reading(.preprocessing)
-            return [.read(attempt: current, still)]
+            return [.read(attempt: current, stills)]
         case (.stepBegun(current, let step), .reading):
             state.phase = .reading(step)
         case (.scanned(current, let scan), .reading):

@@ -10,10 +10,12 @@ public enum StationEvent: Equatable, Sendable {
     case camera(CameraAvailability)
     /// A stick was put in or taken out.
     case stick(StickPresence)
+    /// A device beside camera and stick has this fault, or none any more.
+    case device(DeviceName, Fault?)
     /// The person at the bench gave a command.
     case command(Command)
-    /// The still of a scan is there.
-    case stillTaken(attempt: Int, Still)
+    /// The stills of a scan are there.
+    case stillsTaken(attempt: Int, [Still])
     /// The scan has come to its next step.
     case stepBegun(attempt: Int, ScanStep)
     /// The scan is done and not yet kept.
@@ -38,10 +40,10 @@ public enum StationEvent: Equatable, Sendable {
 public enum Effect: Equatable, Sendable {
     /// Open the store.
     case openStore
-    /// Take a still.
+    /// Take the stills of a scan.
     case capture(attempt: Int)
-    /// Read a still.
-    case read(attempt: Int, Still)
+    /// Read stills.
+    case read(attempt: Int, [Still])
     /// Give up the scan under way.
     case abandon
     /// Keep a scan.

@@ -13,6 +13,8 @@ public struct StationState: Equatable, Sendable {
     public var stickNumber: Int
     /// How far the stick is behind.
     public var mirror: Mirror
+    /// What is wrong with the other devices; the station works on without them.
+    public var deviceFaults: [DeviceName: Fault]
     /// How many sessions are kept; nil before the store is open.
     public var sessionCount: Int?
     /// The number of the scan under way or last done. What a scan that was given up still reports carries another
@@ -63,6 +65,7 @@ public struct StationState: Equatable, Sendable {
         stick = hasStick ? .absent : nil
         stickNumber = 0
         mirror = .unknown
+        deviceFaults = [:]
         sessionCount = nil
         attempt = 0
         isEnding = false

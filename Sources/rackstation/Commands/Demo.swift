@@ -62,6 +62,7 @@ struct Demo: AsyncParsableCommand {
         var flags = [
             SettingsFlag("station.id", "demo", flag: "demo"),
             SettingsFlag("data.folder", folder, flag: "--data"),
+            SettingsFlag("camera.source", "simulated", flag: "demo"),
             SettingsFlag("picture.crop", "full", flag: "demo"),
             SettingsFlag("stick.folder", "\(folder)/stick", flag: "demo"),
         ]
@@ -84,7 +85,7 @@ struct Demo: AsyncParsableCommand {
 
     private func pictureCount(_ settings: Settings) throws(CommandFailure) -> Int {
         do throws(CameraFault) {
-            return try Kiosk.supply(settings).count()
+            return try Kiosk.supply(settings.camera).count()
         } catch {
             throw CommandFailure(.noSuchFile, "--pictures: \(error.detail)")
         }

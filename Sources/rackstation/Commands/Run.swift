@@ -1,6 +1,8 @@
 // `rackstation run`: the kiosk.
 
 internal import ArgumentParser
+internal import Devices
+internal import RackCore
 internal import Station
 
 /// Runs the station.
@@ -15,7 +17,30 @@ struct Run: AsyncParsableCommand {
 
     @OptionGroup var options: SettingsOptions
 
+    @Option(help: "A folder for a picture of every screen, as a framebuffer shows it.")
+    var screens: String?
+
+    @Option(
+        name: .customLong("screens-size"), help: "The size of these pictures in pixels. (default: 1280x720)",
+        transform: Self.size)
+    var screensSize: PixelSize?
+
     func run() async throws {
-        try await Kiosk(settings: try options.load().settings).run()
+        var kiosk = Kiosk(settings: try options.load().settings)
+        if let screens {
+            try AtomicFile.makeFolder(screens)
+            let size = screensSize ?? PixelSize(width: 1280, height: 720)
+            kiosk.displays.append(PictureFolderDisplay(folder: screens, size: size))
+        }
+        try await kiosk.run()
+    }
+
+    /// A size as it is written: `1280x800`.
+    private static func size(_ text: String) throws -> PixelSize {
+        let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard sides.count == 2, let width = sides[0], let height = sides[1],
+            (320...4096).contains(width), (320...4096).contains(height)
+        else { throw ValidationError("\(text) is no size; allowed: two sides from 320 to 4096, such as 1280x800") }
+        return PixelSize(width: width, height: height)
     }
 }

@@ -6,10 +6,11 @@ internal import Synchronization
 /// A pedal that presses itself: each time the station waits for the pedal it presses, so many times, and leaves once
 /// the last result is on the stick.
 final class SelfPressingPedal: Trigger, Display {
+    let name = DeviceName.pedal
     private let pause: Duration
     private let pressesLeft: Mutex<Int>
-    private let stream: AsyncStream<Command>
-    private let give: AsyncStream<Command>.Continuation
+    private let stream: AsyncStream<TriggerEvent>
+    private let give: AsyncStream<TriggerEvent>.Continuation
 
     /// Makes a pedal.
     /// - Parameters:
@@ -21,7 +22,7 @@ final class SelfPressingPedal: Trigger, Display {
         (stream, give) = AsyncStream.makeStream()
     }
 
-    func commands() -> AsyncStream<Command> { stream }
+    func events() -> AsyncStream<TriggerEvent> { stream }
 
     func show(_ screen: Screen) async {
         guard screen.keys.contains(where: { $0.command == .press }) else { return }
@@ -34,7 +35,7 @@ final class SelfPressingPedal: Trigger, Display {
             left -= 1
             return left >= 0
         }
-        give.yield(isLeft ? .press : .quit)
+        give.yield(.command(isLeft ? .press : .quit))
     }
 
     func close() async { give.finish() }

@@ -4,7 +4,6 @@ internal import Devices
 internal import Foundation
 internal import Logging
 internal import ServiceLifecycle
-internal import Simulator
 internal import Station
 internal import UnixSignals
 
@@ -12,7 +11,7 @@ internal import UnixSignals
 struct Kiosk {
     /// The settings in force.
     var settings: Settings
-    /// Triggers beside the keyboard.
+    /// Triggers beside those of the settings and the keyboard.
     var triggers: [any Trigger] = []
     /// Displays beside the terminal.
     var displays: [any Display] = []
@@ -21,16 +20,17 @@ struct Kiosk {
 
     /// Runs the station until it is left or the system asks it to end.
     func run() async throws {
+        let logger = Self.logger()
         let terminal = Self.terminal()
         let devices = StationDevices(
-            camera: SimulatedCamera(Self.supply(settings)), reader: RackScanner(),
-            triggers: triggers + (hasKeyboard ? [KeyboardTrigger(descriptor: STDIN_FILENO)] : []),
-            displays: displays + [terminal.display],
-            stick: settings.stickFolder.map { FolderStick(folder: $0) })
+            camera: Self.camera(settings.camera, journal: logger), reader: RackScanner(),
+            triggers: triggers + Self.triggers(settings)
+                + (hasKeyboard ? [KeyboardTrigger(descriptor: STDIN_FILENO)] : []),
+            displays: displays + Self.framebuffers(settings) + (settings.screen.hasTerminal ? [terminal.display] : []),
+            lamps: Self.lamps(settings), stick: Self.stick(settings))
         let archive = SessionArchive(
             folder: settings.dataFolder, stationID: settings.stationID, software: RackStation.softwareVersion,
-            clock: { .now })
-        let logger = Self.logger()
+            built: ThisProgram.buildTime, clock: { .now })
         let runner = StationRunner(devices: devices, archive: archive, settings: settings.scan, logger: logger)
         let resizing = terminal.watchSize()
         defer { resizing?.cancel() }
@@ -41,14 +41,6 @@ struct Kiosk {
                 ],
                 gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger))
         try await group.run()
-    }
-
-    /// The pictures that the simulated camera of these settings shows.
-    static func supply(_ settings: Settings) -> PictureSupply {
-        switch (settings.camera, settings.cameraPictures) {
-        case (.pictures, let path?): PictureSupply(path: path)
-        case (.simulated, _), (.pictures, nil): .conditions([.full, .partlyFilled, .badLight, .blurred, .nothing])
-        }
     }
 
     private static func terminal() -> TerminalFace {

@@ -5,6 +5,8 @@ internal import Station
 /// The exit codes, as in sysexits.h where it has one.
 enum ExitStatus: Int32 {
     case noCodeFound = 1
+    /// The same number as `noCodeFound`: what was asked for is not there.
+    static let notReady = ExitStatus.noCodeFound
     case usage = 64
     case notAPicture = 65
     case noSuchFile = 66

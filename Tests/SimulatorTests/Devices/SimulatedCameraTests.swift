@@ -22,8 +22,19 @@ import Testing
     @Test func `pictures come one after the other, round and round`() async throws {
         let camera = SimulatedCamera(.stills(Self.stills))
         var sources: [String] = []
-        for _ in 0..<7 { sources.append(try await camera.still().source) }
+        for _ in 0..<7 { sources.append(try await camera.stills()[0].source) }
         #expect(sources == ["one", "two", "three", "one", "two", "three", "one"])
+    }
+
+    @Test func `the picture to come is shown once, and is then the still`() async throws {
+        let camera = SimulatedCamera(.stills(Self.stills))
+        _ = try await camera.stills()
+        var shown: [Still] = []
+        for await picture in camera.preview() { shown.append(picture) }
+        #expect(shown == [Self.stills[1]])
+        #expect(try await camera.stills() == shown)
+        await camera.unplug()
+        for await picture in camera.preview() { Issue.record("shown while unplugged: \(picture)") }
     }
 
     @Test func `a folder's pictures come by name, and nothing else of it`() async throws {
@@ -33,7 +44,7 @@ import Testing
             }
             let camera = SimulatedCamera(.folder(folder.path()))
             var sources: [String] = []
-            for _ in 0..<4 { sources.append(try await camera.still().source) }
+            for _ in 0..<4 { sources.append(try await camera.stills()[0].source) }
             #expect(sources == ["a.jpeg", "b.JPG", "c.png", "a.jpeg"])
         }
     }
@@ -48,10 +59,10 @@ import Testing
         }
         await camera.unplug()
         #expect(await changes.next() == .unavailable(CameraFault(.lost)))
-        await #expect(throws: CameraFault(.lost)) { try await camera.still() }
+        await #expect(throws: CameraFault(.lost)) { try await camera.stills() }
         await camera.replug()
         #expect(await changes.next() == ready)
-        #expect(try await camera.still().source == "one")
+        #expect(try await camera.stills()[0].source == "one")
     }
 
     @Test(arguments: CameraFault.Reason.allCases)
@@ -68,9 +79,9 @@ import Testing
     @Test func `a still can fail while the camera stays ready, and no picture is left out`() async throws {
         let camera = SimulatedCamera(.stills(Self.stills))
         await camera.failNext(CameraFault(.badFrames), CameraFault(.stuck))
-        await #expect(throws: CameraFault(.badFrames)) { try await camera.still() }
-        await #expect(throws: CameraFault(.stuck)) { try await camera.still() }
-        #expect(try await camera.still().source == "one")
+        await #expect(throws: CameraFault(.badFrames)) { try await camera.stills() }
+        await #expect(throws: CameraFault(.stuck)) { try await camera.stills() }
+        #expect(try await camera.stills()[0].source == "one")
     }
 
     @Test func `a folder without pictures is a missing camera until a picture appears`() async throws {
@@ -82,9 +93,9 @@ import Testing
                 return
             }
             #expect(fault.reason == .missing && fault.detail.contains(folder.path()))
-            await #expect(throws: fault) { try await camera.still() }
+            await #expect(throws: fault) { try await camera.stills() }
             try Data([0xff]).write(to: folder.appending(path: "late.jpg"))
-            #expect(try await camera.still().source == "late.jpg")
+            #expect(try await camera.stills()[0].source == "late.jpg")
             guard case .ready = await changes.next() else {
                 Issue.record("a picture makes it ready")
                 return
@@ -108,21 +119,21 @@ import Testing
 
     @Test func `no pictures at all is a missing camera`() async throws {
         for supply in [PictureSupply.stills([]), .files([]), .racks([])] {
-            await #expect(throws: CameraFault.self) { try await SimulatedCamera(supply).still() }
+            await #expect(throws: CameraFault.self) { try await SimulatedCamera(supply).stills() }
         }
     }
 
     @Test func `a file that cannot be read is a broken picture`() async throws {
         let camera = SimulatedCamera(.files(["/nowhere/at/all.jpg"]))
         await #expect(throws: CameraFault(.badFrames, detail: "cannot read /nowhere/at/all.jpg")) {
-            try await camera.still()
+            try await camera.stills()
         }
     }
 
     @Test func `a rendered rack is a JPEG, the same each time it comes round`() async throws {
         let camera = SimulatedCamera(.racks([.small(.nothing)]))
-        let (first, second) = (try await camera.still(), try await camera.still())
-        #expect(first.bytes.starts(with: [0xff, 0xd8]))
+        let (first, second) = (try await camera.stills(), try await camera.stills())
+        #expect(first[0].bytes.starts(with: [0xff, 0xd8]))
         #expect(first == second)
     }
 }

@@ -6,29 +6,38 @@ import Station
 import Testing
 
 @Suite struct SimulatedTriggerTests {
-    @Test func `every listener hears every command in order`() async {
+    private func events(of stream: AsyncStream<TriggerEvent>) async -> [TriggerEvent] {
+        await stream.reduce(into: []) { $0.append($1) }
+    }
+
+    @Test func `every listener hears everything in order`() async {
         let trigger = SimulatedTrigger()
-        let (one, other) = (trigger.commands(), trigger.commands())
-        for command in [Command.press, .down, .back] { trigger.send(command) }
+        let (one, other) = (trigger.events(), trigger.events())
+        let fault = Fault(text: "in use", remedy: "Close it.")
+        trigger.send(.press)
+        trigger.fail(fault)
+        trigger.recover()
+        trigger.send(.back)
         trigger.finish()
-        #expect(await one.reduce(into: []) { $0.append($1) } == [.press, .down, .back])
-        #expect(await other.reduce(into: []) { $0.append($1) } == [.press, .down, .back])
+        let expected: [TriggerEvent] = [.command(.press), .fault(fault), .recovered, .command(.back)]
+        #expect(await events(of: one) == expected)
+        #expect(await events(of: other) == expected)
     }
 
     @Test func `commands wait for the first listener`() async {
         let trigger = SimulatedTrigger()
         trigger.send(.press)
-        let first = trigger.commands()
-        let second = trigger.commands()
+        let first = trigger.events()
+        let second = trigger.events()
         trigger.finish()
-        #expect(await first.reduce(into: []) { $0.append($1) } == [.press])
-        #expect(await second.reduce(into: []) { $0.append($1) } == [])
+        #expect(await events(of: first) == [.command(.press)])
+        #expect(await events(of: second) == [])
     }
 
     @Test func `a trigger that is gone ends new streams at once`() async {
         let trigger = SimulatedTrigger()
         trigger.finish()
-        #expect(await trigger.commands().reduce(into: []) { $0.append($1) } == [])
+        #expect(await events(of: trigger.events()) == [])
     }
 }
 

@@ -14,6 +14,8 @@ private final class MemoryStick: Stick {
         var written: [String] = []
         /// How many more files can be put; nil for no end.
         var room: Int?
+        /// Whether nothing was put after the last settling.
+        var isSettled = false
     }
 
     let contents = Mutex(Contents())
@@ -26,12 +28,17 @@ private final class MemoryStick: Stick {
         let isFull = contents.withLock { contents in
             if contents.room == 0 { return true }
             contents.room = contents.room.map { $0 - 1 }
+            contents.isSettled = false
             contents.files[path] = bytes
             contents.written.append(path)
             return false
         }
         if isFull { throw StickFault(.full, detail: path) }
     }
+
+    func settle() { contents.withLock { $0.isSettled = true } }
+
+    var isSettled: Bool { contents.withLock(\.isSettled) }
 
     var files: [String: [UInt8]] {
         get { contents.withLock { $0.files } }
@@ -103,6 +110,19 @@ private final class MemoryStick: Stick {
         #expect(try await mirror.mirror(sessions[0], to: stick) == [csv(sessions[0]), rackCSV(sessions[0])])
         #expect(stick.written == [csv(sessions[0]), rackCSV(sessions[0]), "RACKSTATION/bench-1/README.txt"])
         #expect(try await mirror.mirrorAll(of: store, to: stick).copied == 2)
+    }
+
+    @Test func `the stick is settled after the last file, and also after a fault`() async throws {
+        let (store, sessions) = try await store()
+        stick.contents.withLock { $0.room = 1 }
+        await #expect(throws: MirrorError.self) { try await mirror.mirrorAll(of: store, to: stick) }
+        #expect(stick.isSettled && !stick.written.isEmpty)
+        stick.contents.withLock { ($0.room, $0.isSettled) = (nil, false) }
+        try await mirror.mirrorAll(of: store, to: stick)
+        #expect(stick.isSettled)
+        stick.contents.withLock { ($0.files, $0.isSettled) = ([:], false) }
+        _ = try await mirror.mirror(sessions[0], to: stick)
+        #expect(stick.isSettled)
     }
 
     @Test func `what a damaged session still has goes on the stick, and it counts as damaged`() async throws {

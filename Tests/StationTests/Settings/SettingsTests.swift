@@ -29,7 +29,8 @@ import Testing
 
     @Test func `without any setting the station's own are in force`() throws {
         let settings = try resolve().settings
-        #expect(settings.stationID == "station" && settings.camera == .simulated && settings.cameraPictures == nil)
+        #expect(settings.stationID == "station" && settings.camera == CameraSettings())
+        #expect(settings.camera.source == .auto && settings.camera.pictures == nil)
         #expect(settings.scan == ScanSettings())
         #expect(settings.dataFolder == "/home/lab/.local/state/rackstation")
         #expect(settings.stickFolder == "/home/lab/.local/state/rackstation/stick")
@@ -72,6 +73,12 @@ import Testing
             camera:
               source: pictures
               pictures: "pictures/a: b"
+              size: 1920x1080
+              format: yuyv
+              frames: 3
+              choice: burst
+              patience: 2.5
+              controls: auto_exposure=1, exposure_time_absolute=200
             picture:
               crop: full
               max_dimension: 8000
@@ -86,7 +93,11 @@ import Testing
             """
         let settings = try resolve(yaml).settings
         #expect(settings.stationID == "bench-7" && settings.dataFolder == "/home/lab/racks")
-        #expect(settings.camera == .pictures && settings.cameraPictures == "/etc/pictures/a: b")
+        #expect(settings.camera.source == .pictures && settings.camera.pictures == "/etc/pictures/a: b")
+        #expect(settings.camera.size == .exactly(PixelSize(width: 1920, height: 1080)))
+        #expect(settings.camera.format == .yuyv && settings.camera.frames == 3 && settings.camera.choice == .burst)
+        #expect(settings.camera.patience == 2.5)
+        #expect(settings.camera.controls.map(\.description) == ["auto_exposure=1", "exposure_time_absolute=200"])
         let scan = ScanSettings(
             rack: RackShape(rows: 8, cols: 12), crop: .full, tolerance: 80, maxDimension: 8000, deadline: 2.5,
             keepOriginal: true)
@@ -111,7 +122,7 @@ import Testing
         #expect(
             errors(yaml, ["RACKSTATION_GRID_RAK": "9x9", "RACKSTATION_READER_DEADLINE": "0x5"], flags) == [
                 "/etc/s.yaml:2: \"grid.tolerence\" is no setting; did you mean grid.tolerance?; settings in grid: rack, tolerance",
-                "/etc/s.yaml:4: \"camra\" is no section; did you mean camera?; sections: station, data, camera, picture, grid, reader, stick",
+                "/etc/s.yaml:4: \"camra\" is no section; did you mean camera?; sections: station, data, camera, picture, grid, reader, pedal, keys, lamps, screen, stick",
                 "RACKSTATION_GRID_RAK: no such setting; did you mean RACKSTATION_GRID_RACK?",
                 "/etc/s.yaml:7: picture.max_dimension: \"4_000\" is not allowed; allowed: 1000 to 20000; 2000, 4000 and 8000 are usual",
                 "/etc/s.yaml:3: grid.rack: \"9x30\" is not allowed; allowed: auto, or ROWSxCOLS with 1 to 24 each, such as 9x9",
@@ -128,7 +139,10 @@ import Testing
         ("grid.rack", "9"),
         ("picture.max_dimension", "999"), ("picture.max_dimension", "20001"), ("picture.max_dimension", "4000.0"),
         ("picture.max_dimension", "99999999999999999999"), ("picture.keep_original", "yes"), ("picture.crop", "1,2"),
-        ("picture.crop", "-1,0,5"), ("camera.source", "Simulated"), ("reader.deadline", "0.4"), ("data.folder", ""),
+        ("picture.crop", "-1,0,5"), ("camera.source", "Simulated"), ("camera.source", "webcam"),
+        ("camera.size", "1920"),
+        ("camera.size", "0x10"), ("camera.frames", "9"), ("camera.controls", "gain"), ("camera.controls", "gain=x"),
+        ("camera.controls", "gain=1, gain=2"), ("reader.deadline", "0.4"), ("data.folder", ""),
         ("stick.folder", ""),
     ])
     func `a value that is not allowed is refused wherever it stands`(id: String, value: String) throws {

@@ -12,7 +12,7 @@ struct EverySequenceTests {
             .storeOpened(sessions: 1), .storeRefused(.madeUp), .camera(.ready(name: "simulated")),
             .camera(.unavailable(CameraFault(.lost))), .stick(.present(name: "STICK")), .stick(.absent),
             .command(.press), .command(.select), .command(.up), .command(.down), .command(.back),
-            .stillTaken(attempt: attempt, .madeUp), .stepBegun(attempt: attempt, .placing),
+            .stillsTaken(attempt: attempt, [.madeUp]), .stepBegun(attempt: attempt, .placing),
             .scanned(attempt: attempt, .madeUp()), .scanFailed(attempt: attempt, .madeUp),
             .saved(attempt: attempt, .madeUp), .saveFailed(attempt: attempt, .madeUp),
             .mirrored(stick: stick), .mirrorFailed(stick: stick, .madeUp),

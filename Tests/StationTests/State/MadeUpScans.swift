@@ -66,7 +66,7 @@ extension StationState {
 
     /// A scan is being read.
     static var reading: StationState {
-        ready.handling(.command(.press)).state.handling(.stillTaken(attempt: 1, .madeUp)).state
+        ready.handling(.command(.press)).state.handling(.stillsTaken(attempt: 1, [.madeUp])).state
     }
 
     /// A scan is being kept.

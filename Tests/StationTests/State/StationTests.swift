@@ -9,8 +9,8 @@ struct OnePressTests {
     @Test func `a press takes a still, reads it, keeps it, and only then shows it as saved`() {
         var (state, effects) = StationState.ready.handling(.command(.press))
         #expect(effects == [.capture(attempt: 1)])
-        (state, effects) = state.handling(.stillTaken(attempt: 1, .madeUp))
-        #expect(effects == [.read(attempt: 1, .madeUp)])
+        (state, effects) = state.handling(.stillsTaken(attempt: 1, [.madeUp]))
+        #expect(effects == [.read(attempt: 1, [.madeUp])])
         (state, effects) = state.handling(.stepBegun(attempt: 1, .detecting))
         #expect(state.phase == .reading(.detecting) && effects.isEmpty)
         (state, effects) = state.handling(.scanned(attempt: 1, .madeUp()))
@@ -48,8 +48,8 @@ struct OnePressTests {
         let (given, effects) = StationState.reading.handling(.command(.back))
         #expect(given.phase == .ready && effects == [.abandon])
         let next = given.handling(.command(.press)).state
-        #expect(next.handling(.stillTaken(attempt: 1, .madeUp)).state == next)
-        let reading = next.handling(.stillTaken(attempt: next.attempt, .madeUp)).state
+        #expect(next.handling(.stillsTaken(attempt: 1, [.madeUp])).state == next)
+        let reading = next.handling(.stillsTaken(attempt: next.attempt, [.madeUp])).state
         #expect(reading.handling(.scanned(attempt: 1, .madeUp())).state == reading)
     }
 
@@ -110,7 +110,7 @@ struct StickTests {
         let copying = StationState.after(
             .storeOpened(sessions: 3), .camera(.ready(name: "simulated")), .stick(.present(name: "STICK")))
         let kept = copying.handling(.command(.press)).state
-            .handling(.stillTaken(attempt: 1, .madeUp)).state
+            .handling(.stillsTaken(attempt: 1, [.madeUp])).state
             .handling(.scanned(attempt: 1, .madeUp())).state
             .handling(.saved(attempt: 1, .madeUp))
         #expect(kept.effects.isEmpty)

@@ -18,12 +18,11 @@ struct FootPicture {
     func draw() {
         let status = Area(x: 0, y: brush.height - line, width: brush.width, height: line)
         brush.canvas.fill(status, color: Palette.header)
-        draw([screen.status.camera, screen.status.stick, screen.status.sessions], in: status)
+        draw(screen.status.notes, in: status)
         if hasKeys { drawKeys(in: Area(x: 0, y: brush.height - 2 * line, width: brush.width, height: line)) }
     }
 
     private func draw(_ notes: [Screen.Note], in area: Area) {
-        let notes = notes.filter { !$0.text.isEmpty }
         let style = brush.style()
         let badge = line * 0.56
         let gap = brush.margin / 2
@@ -69,7 +68,7 @@ struct FootPicture {
 
     private func name(_ command: Command) -> String {
         switch command {
-        case .press: "Pedal"
+        case .press, .longPress, .doublePress: "Pedal"
         case .up: "Up"
         case .down: "Down"
         case .select: "Enter"

@@ -8,16 +8,18 @@ import Station
 struct NoticePicture {
     let brush: ScreenBrush
     let notice: Screen.Notice
+    /// Whether the words stand beside a picture, which is what one looks at.
+    var isBeside = false
 
     func draw(in area: Area) {
         let margin = brush.margin
         let card = area.inset(by: margin)
         brush.canvas.fill(card, color: .white, radius: margin)
-        let width = card.width - 4 * margin
+        let width = card.width - (isBeside ? 2 : 4) * margin
         let badge = min(card.height * 0.22, card.width * 0.2)
         let title = brush.fitted(
-            notice.title, .bold, ScreenBrush.ink, largest: brush.extent * 0.14, smallest: brush.extent * 0.1,
-            width: width, height: card.height * 0.36)
+            notice.title, .bold, ScreenBrush.ink, largest: brush.extent * 0.14,
+            smallest: brush.extent * (isBeside ? 0.05 : 0.1), width: width, height: card.height * 0.36)
         let details = [(notice.text, TextStyle.Weight.regular), (notice.remedy, .bold)].filter { !$0.0.isEmpty }
         let titleHeight = Double(title.lines.count) * brush.canvas.lineHeight(title.style)
         let room = card.height - 4 * margin - badge - titleHeight
@@ -39,7 +41,7 @@ struct NoticePicture {
         var y = card.centerY - (badge + margin + titleHeight + height(texts)) / 2
         brush.badge(notice.tone, in: Area(x: card.centerX - badge / 2, y: y, width: badge, height: badge))
         y += badge + margin
-        let x = card.x + 2 * margin
+        let x = card.centerX - width / 2
         y = brush.lines(title.lines, x: x, y: y, width: width, title.style, .center)
         for block in texts {
             y = brush.lines(block.lines, x: x, y: y + margin / 2, width: width, block.style, .center)

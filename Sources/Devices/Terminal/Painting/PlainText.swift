@@ -9,7 +9,7 @@ public enum PlainText {
     /// as copying to the stick, is left out.
     public static func status(_ screen: Screen, signs: TerminalSigns) -> [String] {
         let status = screen.mapTexts { TerminalText.harmless($0, signs: signs) }.status
-        return [status.camera, status.stick, status.sessions].filter { $0.tone != .action }.map(\.text)
+        return status.notes.filter { $0.tone != .action }.map(\.text)
     }
 
     /// The screen's contents as lines. The state of the devices is left out, because it would repeat itself on every

@@ -13,7 +13,7 @@ extension TerminalPainter {
     }
 
     private func status(_ status: Screen.StatusLine) -> TerminalLine {
-        let notes = [status.camera, status.stick, status.sessions].filter { !$0.text.isEmpty }
+        let notes = status.notes
         let ground = TerminalStyle.on(.header)
         // A space on both sides of each note, and a sign before one that needs a look.
         let widths = shares(
@@ -59,7 +59,7 @@ extension TerminalPainter {
     /// The key of the keyboard that gives a command.
     private func name(_ command: Command) -> String {
         switch command {
-        case .press: "Space"
+        case .press, .longPress, .doublePress: "Space"
         case .up: signs == .unicode ? "↑" : "Up"
         case .down: signs == .unicode ? "↓" : "Down"
         case .select: "Enter"

@@ -20,15 +20,18 @@ struct JPEGDecoder {
     func luma() throws(PictureError) -> Raster<UInt8> {
         guard header.components < 4 else { return try color().luma() }
         return try unsafe Raster(width: header.size.width, height: header.size.height) { out throws(PictureError) in
-            try unsafe decode(TJPF_GRAY, into: UnsafeMutableRawBufferPointer(out))
+            try unsafe decode(TJPF_GRAY, header.size, into: UnsafeMutableRawBufferPointer(out))
         }
     }
 
     /// Decodes the colours, each pixel 0xFFRRGGBB.
-    func color() throws(PictureError) -> Raster<UInt32> {
+    /// - Parameter reduction: 1, 2, 4 or 8: how many pixels on each side become one, which the decoder does almost
+    ///   for nothing.
+    func color(reduction: Int = 1) throws(PictureError) -> Raster<UInt32> {
         let isInk = header.components == 4
-        return try unsafe Raster(width: header.size.width, height: header.size.height) { out throws(PictureError) in
-            try unsafe decode(isInk ? TJPF_CMYK : TJPF_BGRX, into: UnsafeMutableRawBufferPointer(out))
+        let size = header.size.reduced(reduction)
+        return try unsafe Raster(width: size.width, height: size.height) { out throws(PictureError) in
+            try unsafe decode(isInk ? TJPF_CMYK : TJPF_BGRX, size, into: UnsafeMutableRawBufferPointer(out))
             for index in out.indices {
                 unsafe out[index] = isInk ? light(ofInk: out[index]) : out[index] | 0xff00_0000
             }
@@ -44,8 +47,10 @@ struct JPEGDecoder {
         return 0xff00_0000 | channel(0) << 16 | channel(8) << 8 | channel(16)
     }
 
-    /// Decodes into memory that holds the whole picture in the format given.
-    private func decode(_ format: TJPF, into out: UnsafeMutableRawBufferPointer) throws(PictureError) {
+    /// Decodes into memory that holds the whole picture in the format and the size given.
+    private func decode(
+        _ format: TJPF, _ size: PixelSize, into out: UnsafeMutableRawBufferPointer
+    ) throws(PictureError) {
         guard let handle = unsafe tjInitDecompress() else { throw .damaged("the JPEG decoder does not start") }
         defer { unsafe tjDestroy(handle) }
         let failure: PictureError? = unsafe bytes.withUnsafeBufferPointer { source in
@@ -60,12 +65,12 @@ struct JPEGDecoder {
             guard width == header.size.width, height == header.size.height else {
                 return .damaged("two different sizes in its header")
             }
-            let pitch = Int32(out.count) / height
+            let pitch = Int32(out.count) / Int32(size.height)
             let flags = TJFLAG_LIMITSCANS
             guard
                 unsafe tjDecompress2(
-                    handle, source.baseAddress, count, out.baseAddress, width, pitch, height, Int32(format.rawValue),
-                    flags)
+                    handle, source.baseAddress, count, out.baseAddress, Int32(size.width), pitch, Int32(size.height),
+                    Int32(format.rawValue), flags)
                     != 0
             else { return nil }
             return unsafe self.failure(of: handle)
@@ -94,5 +99,12 @@ struct JPEGDecoder {
             let count = Int(words[words.count - 6]), count <= header.end
         else { return false }
         return count < 4 || bytes[header.end - count..<header.end].allSatisfy { $0 == 0 }
+    }
+}
+
+extension PixelSize {
+    /// The size that the decoder gives a picture of this size when so many pixels on each side become one.
+    func reduced(_ reduction: Int) -> PixelSize {
+        PixelSize(width: (width + reduction - 1) / reduction, height: (height + reduction - 1) / reduction)
     }
 }

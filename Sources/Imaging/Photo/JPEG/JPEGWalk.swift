@@ -1,5 +1,7 @@
 // The way through the markers of a JPEG.
 
+import Glibc
+
 /// A walk over the markers of a JPEG.
 struct JPEGWalk {
     private let bytes: [UInt8]
@@ -40,20 +42,21 @@ struct JPEGWalk {
 
     /// Passes over the coded data of a scan, in which only restart markers may stand.
     mutating func skipScan() {
-        position = Self.endOfScan(bytes.span, from: position)
+        position = unsafe bytes.withUnsafeBytes { unsafe Self.endOfScan($0, from: position) }
     }
 
-    private static func endOfScan(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    /// Where the first marker after a place stands that is no restart marker; the end when there is none. Nearly all of
+    /// a picture lies here, so that the search for marks is the C library's.
+    private static func endOfScan(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        guard let first = bytes.baseAddress else { return 0 }
         var index = start
-        while index + 1 < bytes.count {
-            if bytes[index] == 0xff {
-                switch bytes[index + 1] {
-                case 0x00, 0xd0...0xd7: index += 1
-                case 0xff: break
-                default: return index
-                }
+        while index + 1 < bytes.count, let mark = unsafe memchr(first + index, 0xff, bytes.count - 1 - index) {
+            index = unsafe UnsafeRawPointer(mark) - first
+            switch unsafe bytes[index + 1] {
+            case 0x00, 0xd0...0xd7: index += 2
+            case 0xff: index += 1
+            default: return index
             }
-            index += 1
         }
         return bytes.count
     }

@@ -15,6 +15,8 @@ public struct ReadingDocument: Codable, Equatable, Sendable {
     public var station: String
     /// When it was made: local time and its offset, ISO 8601.
     public var time: String
+    /// Why the time may be wrong, in words; missing where nothing is against it.
+    public var timeDoubt: String?
     /// Where the picture came from: a file name, a camera's name.
     public var source: String
     /// The whole upright photograph.
@@ -87,12 +89,17 @@ public struct ReadingDocument: Codable, Equatable, Sendable {
     ///   - stationID: the station that read it.
     ///   - software: the version of the software that read it.
     ///   - session: the id of the session that it is kept as; nil when it is not kept.
-    public init(_ scan: Scan, time: StationTime, stationID: String, software: String, session: String? = nil) {
+    ///   - timeDoubt: why the time may be wrong, in words.
+    public init(
+        _ scan: Scan, time: StationTime, stationID: String, software: String, session: String? = nil,
+        timeDoubt: String? = nil
+    ) {
         let (reading, settings) = (scan.reading, scan.settings)
         self.software = software
         self.session = session
         station = stationID
         self.time = time.iso8601
+        self.timeDoubt = timeDoubt
         source = scan.source
         picture = PictureEntry(
             width: reading.pictureSize.width, height: reading.pictureSize.height, sha256: scan.pictureDigest)

@@ -32,9 +32,11 @@ struct ShowSession: AsyncParsableCommand {
 
     private static func table(_ session: ScanSession) throws(CommandFailure) -> String {
         do throws(Fault) {
-            let reading = try ReadingDocument(json: session.json).reading()
+            let document = try ReadingDocument(json: session.json)
+            let reading = try document.reading()
+            let doubt = document.timeDoubt.map { "\n! \($0.printable)" } ?? ""
             return """
-                Session \(session.sequence) · \(session.time.text) · \(session.stationID)
+                Session \(session.sequence) · \(session.time.text) · \(session.stationID)\(doubt)
                 \(session.csvName) · \(session.source.printable) · rackstation \(session.software)
 
                 \(ReadingTable(reading).text)

@@ -1,0 +1,121 @@
+// The framebuffer as the station's display.
+
+import Imaging
+public import RackCore
+public import Station
+
+/// Shows screens on a framebuffer, drawn in its own size and written row by row where something has changed; in the
+/// ready state with the camera's live picture and the square that is read.
+///
+/// The text console below is set aside and given back on every way out of the program. A framebuffer that cannot be
+/// used is told as a fault and tried again with the next screen; a display that comes late is used from then on.
+public actor FramebufferDisplay: Display {
+    private let executor = QueueExecutor(label: "framebuffer")
+    private let choice: FramebufferChoice
+    private let crop: FramingCrop
+    private let keeperArguments: [String]
+    private nonisolated let told: (stream: AsyncStream<Fault?>, continuation: AsyncStream<Fault?>.Continuation)
+    private var lastTold: Fault??
+    private var face: FramebufferFace?
+    private var isClosed = false
+    private var screen: Screen?
+    /// The drawing of the present screen with room for the camera's picture; made with the first of them.
+    private var framing: FramingPicture?
+
+    /// Makes a display. Nothing is opened before the first screen.
+    /// - Parameters:
+    ///   - choice: which framebuffer, and which console to set aside.
+    ///   - crop: the part of the picture that is read, shown in the camera's live picture.
+    ///   - keeperArguments: what makes this program call `keepConsole`; one more argument follows them.
+    public init(_ choice: FramebufferChoice, crop: FramingCrop, keeperArguments: [String]) {
+        self.choice = choice
+        self.crop = crop
+        self.keeperArguments = keeperArguments
+        told = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Waits for the end of the program that started this one, and gives its console back.
+    /// - Parameter before: the argument that followed the keeper's.
+    public static func keepConsole(before: Int) { ConsoleKeeper.keep(before: before) }
+
+    /// The display's own thread, because a display behind a slow bus may block.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe executor.asUnownedSerialExecutor()
+    }
+
+    /// Why nothing can be seen, from the first screen on. One at a time may listen.
+    public nonisolated func faults() -> AsyncStream<Fault?> { told.stream }
+
+    /// A framebuffer shows the camera's live picture.
+    public nonisolated var showsPreview: Bool { true }
+
+    /// Shows a screen.
+    public func show(_ screen: Screen) {
+        guard !isClosed else { return }
+        self.screen = screen
+        framing = nil
+        draw()
+    }
+
+    /// Shows a live picture in the screen that has room for it; on any other, nothing.
+    ///
+    /// The picture is decoded outside the display's own thread, and one that a screen has overtaken meanwhile is
+    /// dropped.
+    public func show(preview: Still) async {
+        guard let screen, screen.isFraming, let size = face?.layout.size else { return }
+        guard let picture = await Self.decode(preview.bytes, fitting: FramingPicture.room(in: size)) else { return }
+        guard screen == self.screen, !isClosed else { return }
+        if framing == nil { framing = try? FramingPicture(screen: screen, size: size) }
+        guard let framing, let canvas = try? framing.drawn(picture, crop: crop) else { return }
+        try? face?.show(canvas)
+    }
+
+    /// Gives the console back.
+    public func close() {
+        isClosed = true
+        face = nil
+        told.continuation.finish()
+    }
+
+    @concurrent
+    private static func decode(_ bytes: [UInt8], fitting size: PixelSize) async -> ReducedPicture? {
+        try? ReducedPicture(bytes, fitting: size)
+    }
+
+    private func draw() {
+        guard let screen, !isClosed else { return }
+        do throws(Fault) {
+            let face = try opened()
+            try face.show(
+                try Self.drawn { () throws(DrawingError) in
+                    try ScreenPainter(size: face.layout.size).canvas(screen)
+                })
+            tell(nil)
+        } catch {
+            // The next screen tries again from the beginning.
+            face = nil
+            tell(error)
+        }
+    }
+
+    private func opened() throws(Fault) -> FramebufferFace {
+        if let face { return face }
+        let opened = try FramebufferFace(choice, keeperArguments: keeperArguments)
+        face = opened
+        return opened
+    }
+
+    private func tell(_ fault: Fault?) {
+        guard lastTold != .some(fault) else { return }
+        lastTold = .some(fault)
+        told.continuation.yield(fault)
+    }
+
+    private static func drawn<Drawing>(_ draw: () throws(DrawingError) -> Drawing) throws(Fault) -> Drawing {
+        do throws(DrawingError) {
+            return try draw()
+        } catch {
+            throw Fault(text: "The screen cannot be drawn", remedy: error.description)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+// Finds the line that the settings name among the chips of the machine.
+
+import Station
+
+/// A line on a chip of this machine.
+struct LinePlace: Hashable {
+    /// The chip's device file.
+    var path: String
+    /// The line's number on the chip.
+    var offset: Int
+
+    /// Finds a line on this machine.
+    static func find(_ address: LineAddress) throws(LineFault) -> LinePlace {
+        // A path may be a link, which stands for the chip it leads to.
+        let resolved = address.chip.map { $0.hasPrefix("/") ? FolderListing.resolved($0) ?? $0 : $0 }
+        return try find(address, chip: resolved, in: ChipDescription.all())
+    }
+
+    /// Finds a line among chips.
+    /// - Parameter chip: the chip of the address, links followed.
+    static func find(
+        _ address: LineAddress, chip: String?, in survey: ChipDescription.Survey
+    ) throws(LineFault) -> LinePlace {
+        let named = chip.map { name in survey.chips.filter { [$0.path, $0.name, $0.label].contains(name) } }
+        let chips = named ?? survey.chips
+        let places = chips.flatMap { chip in
+            chip.offsets(of: address).map { LinePlace(path: chip.path, offset: $0) }
+        }
+        if let named, named.count > 1, places.count != 1 {
+            throw .severalChips(address.chip ?? "", named.map(\.path))
+        }
+        if places.count > 1 { throw .severalLines(address.line, places.map { "\($0.path):\($0.offset)" }) }
+        if let place = places.first { return place }
+        // The line may well be on a chip that this user may not open.
+        if let path = survey.forbidden.first(where: { chip == nil || named == [] && isName(chip, of: $0) }) {
+            throw .forbidden(path: path, remedy: DeviceNode.remedy(forForbidden: path))
+        }
+        if survey.chips.isEmpty { throw .noChips }
+        if let named, named.isEmpty {
+            throw .noChip(address.chip ?? "", known: survey.chips.map { "\($0.name) [\($0.label)]" })
+        }
+        throw .noLine(address)
+    }
+
+    /// Whether a chip that cannot be opened may have this name: its label is not known.
+    private static func isName(_ chip: String?, of path: String) -> Bool {
+        guard let chip else { return true }
+        let isOther = chip.hasPrefix("/") || chip.hasPrefix("gpiochip")
+        return isOther ? chip == path || "/dev/\(chip)" == path : true
+    }
+}
+
+extension ChipDescription {
+    /// The numbers of the lines that an address may mean on this chip.
+    fileprivate func offsets(of address: LineAddress) -> [Int] {
+        if let offset = address.offset { return lines.indices.contains(offset) ? [offset] : [] }
+        return lines.indices.filter { lines[$0] == address.line }
+    }
+}

@@ -1,0 +1,83 @@
+// Finds out which device and key a pedal is.
+
+import Glibc
+public import Station
+
+/// Waits for the first key that is pressed on any input device.
+public enum PedalLearning {
+    /// A pedal that was stepped on.
+    public struct Pedal: Hashable, Sendable {
+        /// The device under the name that it keeps, or its device file where it has no such name.
+        public var path: String
+        /// The device's own name; may be empty.
+        public var name: String
+        /// The key that the pedal sends.
+        public var key: KeyCode
+        /// Whether the path stays the same over replugs and restarts.
+        public var isLasting: Bool
+    }
+
+    /// Waits for a key on any input device, also on those that are plugged in meanwhile.
+    /// - Parameter patience: how long to wait.
+    /// - Returns: the pedal; nil when nobody stepped on one.
+    /// - Throws: a fault when no input device may be opened.
+    public static func wait(patience: Duration) throws(Fault) -> Pedal? {
+        let deadline = ElapsedTime.onTheWall() + patience
+        let watch = FolderWatch(above: "\(InputDeviceFolder.path)/event0")
+        while ElapsedTime.onTheWall() < deadline {
+            let devices = try open()
+            while true {
+                let outcomes = Waiting.wait(for: [watch.descriptor] + devices.map(\.descriptor), until: deadline)
+                for (device, outcome) in zip(devices, outcomes.dropFirst()) where outcome != .quiet {
+                    if let key = device.pressedKey() { return pedal(device, key) }
+                }
+                // Devices came or went, so that others are to be waited for.
+                if outcomes[0] != .quiet || outcomes.contains(.broken) { break }
+                if ElapsedTime.onTheWall() >= deadline { return nil }
+            }
+            watch.renew()
+        }
+        return nil
+    }
+
+    private static func pedal(_ device: ListenedDevice, _ key: KeyCode) -> Pedal {
+        let lasting = InputDeviceFolder.lastingPath(of: device.path)
+        return Pedal(path: lasting ?? device.path, name: device.name, key: key, isLasting: lasting != nil)
+    }
+
+    private static func open() throws(Fault) -> [ListenedDevice] {
+        var devices: [ListenedDevice] = []
+        var refusal: KeyContactFault?
+        for path in InputDeviceFolder.devices() {
+            do throws(KeyContactFault) {
+                devices.append(try ListenedDevice(path))
+            } catch {
+                if case .forbidden = error { refusal = error }
+            }
+        }
+        if devices.isEmpty, let refusal { throw refusal.fault }
+        return devices
+    }
+}
+
+/// An input device that is listened to for any key.
+private final class ListenedDevice {
+    private let device: InputDevice
+
+    init(_ path: String) throws(KeyContactFault) {
+        device = try InputDevice(path)
+    }
+
+    var path: String { device.path }
+    var name: String { device.name }
+    var descriptor: Int32 { device.descriptor }
+
+    /// The first key that was pressed since the last call; nil when there is none or the device is gone.
+    func pressedKey() -> KeyCode? {
+        do throws(KeyContactFault) {
+            return try device.keyEvents().first { $0.change == .pressed }?.key
+        } catch {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,90 @@
+// A folder that stands for the USB stick.
+
+import Dispatch
+import Glibc
+public import Station
+
+/// A folder that stands for a stick: the stick is in while the folder exists.
+///
+/// The folder itself is never made here: where it is missing, somebody has taken the stick out, and writing to the
+/// disk below its mount point would only pretend that it was copied. A dying device may block a call for seconds; the
+/// calls run on a thread of their own and hold nobody else up.
+public actor FolderStick: Stick {
+    private let folder: String
+    private let name: String
+    private let files: StickFiles
+    private let executor = QueueExecutor(label: "stick")
+
+    /// Makes a stick of a folder, which need not exist now.
+    public init(folder: String) {
+        self.init(folder: folder, beforeReadingBack: {})
+    }
+
+    /// Makes a stick that does something between writing a file and reading it back.
+    init(folder: String, beforeReadingBack: @escaping @Sendable () -> Void) {
+        self.folder = folder
+        name = folder.split(separator: "/").last.map(String.init) ?? folder
+        files = StickFiles(root: folder, device: nil, beforeReadingBack: beforeReadingBack)
+    }
+
+    /// The thread that the calls run on.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe executor.asUnownedSerialExecutor()
+    }
+
+    /// Whether the folder exists and can be written: now, and whenever that changes. A stick that was changed for
+    /// another is absent in between.
+    public nonisolated func presence() -> AsyncStream<StickPresence> {
+        let (stream, continuation) = AsyncStream.makeStream(of: StickPresence.self)
+        guard let bell = Bell() else {
+            continuation.yield(.unusable(StickFault(.failed, detail: folder).fault))
+            continuation.finish()
+            return stream
+        }
+        continuation.onTermination = { _ in bell.ring() }
+        DispatchQueue(label: "stick").async { [folder, name] in
+            let watch = StickFolderWatch(folder)
+            var shown: (presence: StickPresence, identity: FolderIdentity?)?
+            repeat {
+                let identity = FolderIdentity(folder)
+                let presence = Self.presence(folder, name: name)
+                if let shown, shown.identity != identity, shown.presence != .absent, presence != .absent {
+                    continuation.yield(.absent)
+                    continuation.yield(presence)
+                } else if shown?.presence != presence {
+                    continuation.yield(presence)
+                }
+                shown = (presence, identity)
+            } while watch.wait(until: bell)
+        }
+        return stream
+    }
+
+    /// The contents of a file in the folder.
+    public func contents(of path: String) throws(StickFault) -> [UInt8]? {
+        try files.contents(of: path)
+    }
+
+    /// Puts a file into the folder so that it survives the loss of power at any moment after the return.
+    public func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
+        try files.put(bytes, at: path)
+    }
+
+    /// Returns when all that was written is on the medium below the folder.
+    public func settle() throws(StickFault) { try files.flush() }
+
+    private static func presence(_ path: String, name: String) -> StickPresence {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else {
+            let fault = StickFault(errno: errno, on: path)
+            return fault.reason == .removed ? .absent : .unusable(fault.fault)
+        }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            return .unusable(StickFault(.failed, detail: "\(path) is not a folder").fault)
+        }
+        guard unsafe access(path, W_OK | X_OK) == 0 else {
+            return .unusable(StickFault(errno: errno, on: path).fault)
+        }
+        return .present(name: name)
+    }
+}

@@ -1,0 +1,80 @@
+// How the station comes to write on a mounted stick.
+
+import Glibc
+import Station
+import Synchronization
+
+/// How the station makes a mounted stick writable and read-only again: by itself, as root, or through the service that
+/// has mounted it.
+final class StickAccess: Sendable {
+    private let mount: StickMount
+    private let tree: SystemTree
+    /// The pipe to the service; nil where the station is root and there is none.
+    private let pipe: String?
+    /// The open pipe, -1 while nothing is being written.
+    private let opened = Atomic<Int32>(-1)
+
+    /// Time for the service to follow.
+    private static let patience = Duration.seconds(10)
+
+    /// Finds the way to write; nil when there is none.
+    init?(_ mount: StickMount, tree: SystemTree, isRoot: Bool) {
+        let pipe = StickKeeper.pipe(beside: mount.point)
+        var status = stat()
+        let hasService = unsafe lstat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+        guard hasService || isRoot else { return nil }
+        self.mount = mount
+        self.tree = tree
+        self.pipe = hasService ? pipe : nil
+    }
+
+    deinit { abandon() }
+
+    /// Whether the station has mounted the stick itself.
+    var isOwn: Bool { pipe == nil }
+
+    /// Makes the stick writable, unless it is.
+    func begin() throws(StickFault) {
+        guard try isReadOnly() else { return }
+        guard let pipe else { return try mount.setWritable(true) }
+        abandon()
+        let descriptor = unsafe open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw StickFault(errno: errno, on: pipe) }
+        opened.store(descriptor, ordering: .sequentiallyConsistent)
+        var byte: UInt8 = 0
+        _ = unsafe write(descriptor, &byte, 1)
+        try waitForMount(readOnly: false)
+    }
+
+    /// Makes the stick read-only, unless it is: all is on the medium then, and it may be taken out.
+    func end() throws(StickFault) {
+        abandon()
+        guard try !isReadOnly() else { return }
+        if pipe == nil { try mount.setWritable(false) } else { try waitForMount(readOnly: true) }
+    }
+
+    /// Lets the stick go without waiting: it is gone.
+    func abandon() {
+        let descriptor = opened.exchange(-1, ordering: .sequentiallyConsistent)
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    private func isReadOnly() throws(StickFault) -> Bool {
+        guard let entry = MountTable(tree).entry(at: mount.point) else {
+            throw StickFault(.removed, detail: mount.point)
+        }
+        return entry.isReadOnly
+    }
+
+    private func waitForMount(readOnly: Bool) throws(StickFault) {
+        guard let bell = Bell() else { throw StickFault(errno: EMFILE, on: mount.point) }
+        let watch = StickWatch(tree)
+        let deadline = ElapsedTime.onTheWall() + Self.patience
+        while try isReadOnly() != readOnly {
+            guard ElapsedTime.onTheWall() < deadline else {
+                throw StickFault(readOnly ? .failed : .readOnly, detail: mount.point)
+            }
+            _ = watch.wait(until: bell, deadline: deadline)
+        }
+    }
+}

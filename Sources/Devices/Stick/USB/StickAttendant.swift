@@ -1,0 +1,113 @@
+// Looks after the USB stick: finds it, mounts it, and takes note when it goes.
+
+import Glibc
+import Station
+import Synchronization
+
+/// Looks after the USB stick on a thread of its own, and knows the one that is mounted.
+final class StickAttendant: Sendable {
+    private let tree = SystemTree()
+    private let folder: String
+    private let search: StickSearch
+    private let mounted = Mutex<MountedStick?>(nil)
+
+    /// Time in which udev names a new file system, and the service mounts it.
+    private static let patience = Duration.seconds(5)
+
+    init(folder: String, wanted: String?) {
+        self.folder = folder
+        search = StickSearch(tree: tree, wanted: wanted)
+    }
+
+    /// The stick that is mounted.
+    /// - Throws: `removed` when there is none.
+    func stick() throws(StickFault) -> MountedStick {
+        guard let stick = mounted.withLock({ $0 }) else { throw StickFault(.removed, detail: folder) }
+        return stick
+    }
+
+    /// Looks after the stick until the bell rings, and tells every change.
+    func attend(until bell: Bell, tell: (StickPresence) -> Void) {
+        let watch = StickWatch(tree)
+        var told: StickPresence?
+        var waiting: (finding: StickFinding, deadline: Duration)?
+        repeat {
+            let finding = search.find(mountedIn: folder)
+            if waiting?.finding != finding { waiting = (finding, ElapsedTime.onTheWall() + Self.patience) }
+            let isOverdue = waiting.map { $0.deadline <= ElapsedTime.onTheWall() } ?? true
+            let before = mounted.withLock { $0?.found }
+            let presence = attend(to: finding, isOverdue: isOverdue)
+            let after = mounted.withLock { $0?.found }
+            if before != nil, before != after, after != nil, told != .absent { tell(.absent) }
+            // What is not decided yet is not told.
+            if let presence, presence != told || before != after {
+                tell(presence)
+                told = presence
+            }
+            if presence != nil { waiting?.deadline = ElapsedTime.onTheWall() }
+        } while watch.wait(
+            until: bell, deadline: waiting.flatMap { $0.deadline <= ElapsedTime.onTheWall() ? nil : $0.deadline })
+        if let stick = mounted.withLock({ $0 }) {
+            try? stick.access.end()
+            release()
+        }
+    }
+
+    /// Does what a finding asks for, and says what is to be told; nil when that has to wait.
+    private func attend(to finding: StickFinding, isOverdue: Bool) -> StickPresence? {
+        guard case .found(let stick) = finding else {
+            release()
+            if case .none = finding { return .absent }
+            if case .unknown = finding, !isOverdue { return nil }
+            return finding.fault.map { .unusable($0) } ?? .absent
+        }
+        if let present = mounted.withLock({ $0 })?.found, present.isSame(as: stick) {
+            return .present(name: present.name)
+        }
+        release()
+        guard !stick.device.isLocked else { return .unusable(StickFault(.readOnly, detail: stick.name).fault) }
+        do throws(Fault) {
+            guard let present = try mount(stick, isOverdue: isOverdue) else { return nil }
+            mounted.withLock { $0 = present }
+            return .present(name: stick.name)
+        } catch {
+            // A stick that is pulled loses its device file first; what is left of it goes in a moment.
+            guard unsafe access("\(tree.dev)/\(stick.device.name)", F_OK) == 0 else { return nil }
+            return .unusable(error)
+        }
+    }
+
+    /// Mounts a stick, or waits until the service has mounted it.
+    /// - Returns: nil when the service is still to be waited for.
+    private func mount(_ stick: FoundStick, isOverdue: Bool) throws(Fault) -> MountedStick? {
+        let place = StickMount(node: "\(tree.dev)/\(stick.device.name)", point: "\(folder)/\(stick.uuid)")
+        let isRoot = geteuid() == 0
+        func isThere() -> Bool { MountTable(tree).entry(at: place.point)?.device == stick.device.number }
+        if !isThere() {
+            let hasService = unsafe access("/run/systemd/system", F_OK) == 0
+            if hasService, !isOverdue { return nil }
+            guard isRoot else { throw StickFinding.notMounted(stick.device.name) }
+            try place.mount(owner: nil)
+        }
+        guard isThere() else { throw StickFinding.notMounted(stick.device.name) }
+        guard let access = StickAccess(place, tree: tree, isRoot: isRoot) else {
+            if !isOverdue { return nil }
+            throw StickFinding.notMounted(stick.device.name)
+        }
+        let files = StickFiles(root: place.point, device: stick.device.number)
+        return MountedStick(found: stick, files: files, access: access)
+    }
+
+    /// Lets go of the stick, and as root of its mount.
+    private func release() {
+        guard
+            let stick = mounted.withLock({ stick in
+                defer { stick = nil }
+                return stick
+            })
+        else { return }
+        let place = StickMount(node: "\(tree.dev)/\(stick.found.device.name)", point: stick.files.root)
+        stick.access.abandon()
+        if stick.access.isOwn { place.unmount() }
+    }
+}

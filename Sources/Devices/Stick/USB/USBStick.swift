@@ -1,0 +1,71 @@
+// A USB stick as the station's stick.
+
+import Dispatch
+import Glibc
+public import Station
+import Synchronization
+
+/// A USB stick: found, mounted, written, and left so that it may be pulled.
+///
+/// It is known by the UUID of its file system. Whatever is written is checked to be on the device that was found, so
+/// that nothing ever goes into a mount folder in which nothing is mounted. A dying stick may block a call for seconds;
+/// the calls run on a thread of their own and hold nobody else up.
+public actor USBStick: Stick {
+    private let attendant: StickAttendant
+    private let executor = QueueExecutor(label: "stick")
+
+    /// Makes a stick from settings; nothing is looked for before somebody listens.
+    public init(_ settings: StickSettings) {
+        attendant = StickAttendant(folder: settings.mount, wanted: settings.uuid)
+    }
+
+    /// The thread that the calls run on.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe executor.asUnownedSerialExecutor()
+    }
+
+    /// Whether a stick is in: now, and whenever that changes. A stick that was changed for another is absent in
+    /// between.
+    public nonisolated func presence() -> AsyncStream<StickPresence> {
+        let (stream, continuation) = AsyncStream.makeStream(of: StickPresence.self)
+        guard let bell = Bell() else {
+            continuation.yield(.unusable(StickFault(errno: EMFILE, on: "stick").fault))
+            continuation.finish()
+            return stream
+        }
+        continuation.onTermination = { _ in bell.ring() }
+        DispatchQueue(label: "stick watch").async { [attendant] in
+            attendant.attend(until: bell) { continuation.yield($0) }
+        }
+        return stream
+    }
+
+    /// The contents of a file on the stick.
+    public func contents(of path: String) throws(StickFault) -> [UInt8]? {
+        try attendant.stick().files.contents(of: path)
+    }
+
+    /// Puts a file on the stick. The stick is written from now on and may not be taken out before it is settled.
+    public func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
+        let stick = try attendant.stick()
+        try stick.access.begin()
+        try stick.files.put(bytes, at: path)
+    }
+
+    /// Brings all to the medium and makes the stick read-only, so that its file system is clean when it is pulled.
+    public func settle() throws(StickFault) {
+        let stick = try attendant.stick()
+        try stick.files.flush()
+        try stick.access.end()
+    }
+}
+
+/// A stick that is mounted.
+struct MountedStick: Sendable {
+    /// Which it is.
+    let found: FoundStick
+    /// Its files.
+    let files: StickFiles
+    /// The way to write on it.
+    let access: StickAccess
+}

@@ -1,0 +1,177 @@
+// The store: keeps the sessions of a station.
+
+internal import GRDB
+
+/// Keeps the sessions of a station in an SQLite database. What `insert` returned survives a power cut.
+///
+/// All calls may be made at any time from anywhere; writers wait for each other. The database may be opened by
+/// several programs at once.
+public final class SessionStore: Sendable {
+    /// The database file.
+    public let path: String
+    /// The connections: one that writes, several that read.
+    let pool: DatabasePool
+
+    /// The name of the database in the station's data folder.
+    public static let fileName = "sessions.sqlite"
+
+    private init(path: String, pool: DatabasePool) {
+        self.path = path
+        self.pool = pool
+    }
+
+    /// Opens the database, or makes it where there is none. Its folder has to exist.
+    /// - Throws: an error that says why the file cannot be used. A file that is refused is left as it was found.
+    public static func open(path: String) async throws(StoreError) -> SessionStore {
+        try await open(path: path, wholeCheckLimit: StoreOpening.wholeCheckLimit)
+    }
+
+    static func open(path: String, wholeCheckLimit: Int) async throws(StoreError) -> SessionStore {
+        let opened = await offPool {
+            Result { try StoreOpening.pool(at: path, wholeCheckLimit: wholeCheckLimit) }
+                .mapError { StoreError($0, path: path) }
+        }
+        return SessionStore(path: path, pool: try opened.get())
+    }
+
+    /// Checks the structure of the whole database, however long it is. It reads every page; `open` checks a long
+    /// database in part only.
+    /// - Throws: `corrupt` when it is damaged.
+    public func check() async throws(StoreError) {
+        try await read { [path] db in try StoreOpening.check(db, path: path) }
+    }
+
+    /// Keeps a session. When this returns, the session is on the disk.
+    ///
+    /// The caller's cancellation does not reach it: a scan that was read is kept.
+    /// - Returns: the session with its sequence number and the name of its CSV file.
+    public func insert(_ new: NewSession) async throws(StoreError) -> ScanSession {
+        try await write { db in
+            let sequence =
+                try Int.fetchOne(
+                    db,
+                    sql: """
+                        SELECT 1 + max(
+                            coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'session'), 0),
+                            coalesce((SELECT max(sequence) FROM session), 0))
+                        """) ?? 1
+            let taken = try String.fetchSet(
+                db, sql: "SELECT csvName FROM session WHERE csvName GLOB ?",
+                arguments: ["\(ExportName.stem(for: new.time))*"])
+            let csvName = ExportName.name(for: new.time, isTaken: taken.contains)
+            let session = ScanSession(new, sequence: sequence, csvName: csvName)
+            try session.insert(db)
+            return session
+        }
+    }
+
+    /// What a list shows of the sessions, newest first.
+    /// - Parameters:
+    ///   - limit: the most sessions to return.
+    ///   - offset: how many of the newest to pass over.
+    public func summaries(limit: Int = .max, offset: Int = 0) async throws(StoreError) -> [SessionSummary] {
+        try await read { db in
+            try Row.fetchAll(
+                db, sql: "SELECT \(SessionSummary.columns) FROM session ORDER BY sequence DESC LIMIT ? OFFSET ?",
+                arguments: [limit, offset]
+            ).map(SessionSummary.init)
+        }
+    }
+
+    /// The session that a person means.
+    /// - Throws: `unknownSession`, `ambiguousSession`, `damagedSession`, or what the database met.
+    public func session(_ reference: SessionReference) async throws(StoreError) -> ScanSession {
+        try await read { db in
+            let (condition, argument): (String, any DatabaseValueConvertible & Sendable) =
+                switch reference {
+                case .sequence(let number): ("session.sequence = ?", number)
+                case .id(let prefix): ("session.id GLOB ?", "\(prefix)*")
+                }
+            let sequences = try Int.fetchAll(
+                db, sql: "SELECT sequence FROM session WHERE \(condition) LIMIT 2", arguments: [argument])
+            guard let sequence = sequences.first else {
+                throw StoreError(.unknownSession, detail: reference.description)
+            }
+            guard sequences.count == 1 else { throw StoreError(.ambiguousSession, detail: reference.description) }
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT * FROM session JOIN sessionContent USING (sequence)
+                    LEFT JOIN sessionRack USING (sequence) WHERE sequence = ?
+                    """,
+                arguments: [sequence])
+            guard let row else { throw StoreError(.damagedSession, detail: "#\(sequence)") }
+            return try ScanSession(row)
+        }
+    }
+
+    /// How many sessions are kept.
+    public func count() async throws(StoreError) -> Int {
+        try await read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM session") ?? 0 }
+    }
+
+    /// The latest time at which a session was kept; nil when there is none.
+    public func latestTime() async throws(StoreError) -> StationTime? {
+        try await read { db in
+            let row = try Row.fetchOne(db, sql: "SELECT seconds, utcOffset FROM session ORDER BY seconds DESC LIMIT 1")
+            return try row.map { row in
+                StationTime(
+                    secondsSince1970: try row.decode(Double.self, forColumn: "seconds"),
+                    utcOffset: try row.decode(Int.self, forColumn: "utcOffset"))
+            }
+        }
+    }
+
+    /// Deletes sessions for good: all of them, or none when one is unknown.
+    /// - Parameter ids: the sessions' whole ids.
+    public func delete(_ ids: [String]) async throws(StoreError) {
+        try await write { db in
+            for id in Set(ids) {
+                try db.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [id])
+                guard db.changesCount == 1 else { throw StoreError(.unknownSession, detail: id) }
+            }
+        }
+    }
+
+    /// The names of all CSV files, the newest session's first.
+    public func allCSVNames() async throws(StoreError) -> [String] {
+        try await read { try String.fetchAll($0, sql: "SELECT csvName FROM session ORDER BY sequence DESC") }
+    }
+
+    /// A CSV file of the session that has this name for its CSV; nil when there is no such session (any more).
+    /// - Throws: `damagedSession` when the file is not as it was written.
+    public func contents(of file: SessionCSV, csvName: String) async throws(StoreError) -> String? {
+        try await read { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT sequence, id, \(file.column), \(file.sealColumn)
+                    FROM session LEFT JOIN \(file.table) USING (sequence) WHERE csvName = ?
+                    """,
+                arguments: [csvName])
+            return try row.map { try ScanSession.csv(file, $0) }
+        }
+    }
+
+    private func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        do {
+            return try await pool.read(body)
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// Writes in one transaction, in a task of its own so that the caller's cancellation does not undo it.
+    private func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(StoreError) -> Value {
+        let pool = pool
+        do {
+            return try await Task { try await pool.write(body) }.value
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+}

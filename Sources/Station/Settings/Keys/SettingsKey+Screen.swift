@@ -1,0 +1,61 @@
+// The settings of the displays, in the table of settings.
+
+extension SettingsKey {
+    /// The displays.
+    static let screen: [SettingsKey] = [
+        SettingsKey(
+            section: "screen", name: "framebuffer",
+            meaning: "The display that is drawn on without a desktop.",
+            allowed: "a device such as /dev/fb0, auto for the first there is, or none", defaultText: "none",
+            read: { text, settings in
+                switch text.value {
+                case "none": settings.screen.framebuffer = .none
+                case "auto": settings.screen.framebuffer = .auto
+                default: settings.screen.framebuffer = .device(text.value)
+                }
+                return ["none", "auto"].contains(text.value) || text.isDevice
+            },
+            write: {
+                switch $0.screen.framebuffer {
+                case .none: "none"
+                case .auto: "auto"
+                case .device(let path): path
+                }
+            }),
+        SettingsKey(
+            section: "screen", name: "vt",
+            meaning: "The text console that gives way to the framebuffer and comes back at the end.",
+            allowed: "a number from 1 to 63, auto for the one in front, or none", defaultText: "auto",
+            read: { text, settings in
+                switch text.value {
+                case "auto": settings.screen.console = .auto
+                case "none": settings.screen.console = .none
+                default:
+                    var number = 0
+                    guard text.read(into: &number, whole: 1...63) else { return false }
+                    settings.screen.console = .number(number)
+                }
+                return true
+            },
+            write: {
+                switch $0.screen.console {
+                case .auto: "auto"
+                case .none: "none"
+                case .number(let number): String(number)
+                }
+            }),
+        SettingsKey(
+            section: "screen", name: "terminal",
+            meaning: "Whether the terminal, or whatever the standard output is, shows the screens too.",
+            allowed: "true or false", defaultText: "true",
+            read: { text, settings in
+                text.read(into: &settings.screen.hasTerminal) { ["true": true, "false": false][$0] }
+            },
+            write: { String($0.screen.hasTerminal) }),
+    ]
+}
+
+extension SettingsText {
+    /// Whether the value is a path below `/dev`.
+    var isDevice: Bool { value.hasPrefix("/dev/") && value.utf8.count > 5 && !value.utf8.contains(0) }
+}

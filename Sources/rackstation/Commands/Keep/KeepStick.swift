@@ -1,0 +1,37 @@
+// `rackstation keep-stick`: the service that mounts a stick for a station that is not root.
+
+internal import ArgumentParser
+internal import Devices
+internal import Station
+
+/// Mounts a stick. The service `rackstation-stick@.service` calls it.
+struct KeepStick: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keep-stick", abstract: "Mount a USB stick for a station that is not root.",
+        discussion: """
+            udev's rule starts it as a service for each stick that comes in. It mounts the stick read-only, and \
+            writable only as long as the station writes.
+            """,
+        shouldDisplay: false)
+
+    @Option(help: "The folder in which sticks are mounted; the setting stick.mount.")
+    var mount = "/run/rackstation/stick"
+
+    @Option(help: "The user whom the station runs as.")
+    var owner: String?
+
+    @Argument(help: "The kernel's name of the disk or partition, such as sda1.")
+    var device: String
+
+    func run() throws {
+        let user = owner.map { StickOwner(name: $0) }
+        if user == .some(nil) {
+            throw CommandFailure(.usage, "--owner: there is no user \(owner ?? "")")
+        }
+        do throws(Fault) {
+            try StickKeeper(device: device, folder: mount, owner: user ?? nil).run()
+        } catch {
+            throw CommandFailure(.inputOutput, "\(error.text). \(error.remedy)")
+        }
+    }
+}

@@ -1,0 +1,25 @@
+// The displays and the stick that settings name.
+
+internal import ArgumentParser
+internal import Devices
+internal import Station
+
+extension Kiosk {
+    /// The displays of these settings that are no terminal.
+    static func framebuffers(_ settings: Settings) -> [any Display] {
+        guard let choice = FramebufferChoice(settings.screen) else { return [] }
+        return [
+            FramebufferDisplay(
+                choice, crop: settings.scan.crop, keeperArguments: [KeepConsole.configuration.commandName ?? ""])
+        ]
+    }
+
+    /// The stick of these settings; nil when there is none.
+    static func stick(_ settings: Settings) -> (any Stick)? {
+        switch settings.stick.source {
+        case .folder: settings.stickFolder.map { FolderStick(folder: $0) }
+        case .usb: USBStick(settings.stick)
+        case .none: nil
+        }
+    }
+}

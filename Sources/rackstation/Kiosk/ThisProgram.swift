@@ -1,0 +1,16 @@
+// What the program knows of itself and of the machine it runs on.
+
+internal import Foundation
+
+/// The running program.
+enum ThisProgram {
+    /// When the program was built, as far as its file tells: in seconds since 1970. No right clock is before it.
+    static var buildTime: Double? {
+        let attributes = try? FileManager.default.attributesOfItem(
+            atPath: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path)
+        return (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970
+    }
+
+    /// Whether the machine has a clock that runs while it is switched off. A virtual machine's counts.
+    static var hasBatteryClock: Bool { FileManager.default.fileExists(atPath: "/sys/class/rtc/rtc0") }
+}

@@ -1,0 +1,75 @@
+// Mounting and writing real file systems, where the system lets tests do that.
+
+import Foundation
+import Glibc
+import Station
+import Testing
+import TestSupport
+
+@testable import Devices
+
+@Suite("A mounted stick")
+struct StickMountTests {
+    /// Whether file systems can be mounted here.
+    static let canMount: Bool = {
+        guard geteuid() == 0, let folder = try? TemporaryFolder() else { return false }
+        guard unsafe mount("tmpfs", folder.path, "tmpfs", 0, nil) == 0 else { return false }
+        return unsafe umount2(folder.path, Int32(MNT_DETACH)) == 0
+    }()
+
+    @Test func `nothing is written into a folder in which no stick is mounted`() throws {
+        let folder = try TemporaryFolder()
+        var status = stat()
+        #expect(unsafe stat(folder.path, &status) == 0)
+        let files = StickFiles(root: folder.path, device: UInt(status.st_dev) + 1)
+        let fault = #expect(throws: StickFault.self) { try files.put([1], at: "a.csv") }
+        #expect(fault?.reason == .removed)
+        #expect(throws: StickFault.self) { try files.contents(of: "a.csv") }
+        #expect(throws: StickFault.self) { try files.flush() }
+        #expect(folder.names().isEmpty)
+        try StickFiles(root: folder.path, device: UInt(status.st_dev)).put([1], at: "a.csv")
+        #expect(folder.names() == ["a.csv"])
+    }
+
+    @Test(.enabled(if: canMount, "needs root and the right to mount"))
+    func `a stick is writable from the first file until it is settled`() throws {
+        let folder = try TemporaryFolder()
+        try #require(unsafe mount("tmpfs", folder.path, "tmpfs", UInt(MS_RDONLY), "size=1m") == 0)
+        let place = StickMount(node: "/dev/null", point: folder.path)
+        defer { place.unmount() }
+        let tree = SystemTree()
+        let access = try #require(StickAccess(place, tree: tree, isRoot: true))
+        let device = try #require(MountTable(tree).entry(at: folder.path)).device
+        let files = StickFiles(root: folder.path, device: device)
+        let locked = #expect(throws: StickFault.self) { try files.put([1], at: "a.csv") }
+        #expect(locked?.reason == .readOnly)
+        try access.begin()
+        try files.put([1], at: "a.csv")
+        let full = #expect(throws: StickFault.self) {
+            try files.put([UInt8](repeating: 7, count: 2 << 20), at: "b.csv")
+        }
+        #expect(full?.reason == .full)
+        #expect(try files.contents(of: "b.csv") == nil)
+        try files.flush()
+        // The device below is none, so that only the remount itself is shown here.
+        try? access.end()
+        #expect(MountTable(tree).entry(at: folder.path)?.isReadOnly == true)
+        #expect(try files.contents(of: "a.csv") == [1])
+    }
+
+    @Test func `without root and without the service there is no way to write`() throws {
+        let folder = try TemporaryFolder()
+        let place = StickMount(node: "/dev/null", point: folder.path)
+        #expect(StickAccess(place, tree: SystemTree(), isRoot: false) == nil)
+        #expect(StickAccess(place, tree: SystemTree(), isRoot: true) != nil)
+    }
+
+    @Test func `without a stick everything is refused as removed`() async throws {
+        var settings = StickSettings()
+        settings.mount = try TemporaryFolder().file("mount")
+        let stick = USBStick(settings)
+        let fault = await #expect(throws: StickFault.self) { try await stick.put([1], at: "a.csv") }
+        #expect(fault?.reason == .removed)
+        await #expect(throws: StickFault.self) { try await stick.settle() }
+    }
+}
