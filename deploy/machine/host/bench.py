@@ -1,0 +1,84 @@
+"""What a test works with: the machine with its camera, contacts, lamps and sticks, and stations to be run on it."""
+import itertools
+import os
+
+from . import fixtures
+from .camera import Camera
+from .contact import Contact, Lamp
+from .failure import until
+from .station import Station
+from .stick import Stick
+
+CONSOLE = "/guest/console.py"
+
+
+class Bench:
+    """The bench of one test. What a test leaves on it is cleared away afterwards."""
+
+    def __init__(self, machine, folder, name, is_long):
+        self.machine, self.guest = machine, machine.guest
+        self.folder = os.path.join(folder, name)
+        self.guest_folder = f"/job/{name}"
+        # Whether the tests that repeat something for long do it as often as they are meant to.
+        self.is_long = is_long
+        self.numbers = itertools.count(1)
+        self.pedal = Contact(self.guest, 3)
+
+    def camera(self, picture=fixtures.RACKS[0], rate=5, plugged=True):
+        """A camera that shows a rack; its frames come in two sizes and two formats."""
+        camera = Camera(self.guest, picture, rate)
+        if plugged:
+            camera.plug()
+        return camera
+
+    def deliver_broken_frames(self, delivers=True):
+        """Whether the driver hands on frames that it knows to be broken, marked as such, of cameras plugged later."""
+        self.guest.ask("write", steps=[["/sys/module/uvcvideo/parameters/nodrop", str(int(delivers)), 0]])
+
+    def contact(self, line):
+        return Contact(self.guest, line)
+
+    def lamp(self, line):
+        return Lamp(self.guest, line)
+
+    def stick(self, system="vfat", **options):
+        """A new USB stick with an empty file system, not yet plugged."""
+        image = os.path.join(self.folder, f"stick{next(self.numbers)}.img")
+        return Stick(self, image, system, **options)
+
+    def station(self, user=None, arguments=(), **settings):
+        """Starts a station with settings such as `camera_source="auto"`; it has a data folder of its own."""
+        return Station(self, next(self.numbers), user, arguments, settings)
+
+    def path(self, name):
+        """A file of the test's own folder, as the host names it and as the machine does."""
+        return os.path.join(self.folder, name), f"{self.guest_folder}/{name}"
+
+    def holders(self, path):
+        """The numbers of the processes that have a file of the machine open."""
+        return [int(word) for word in self.guest.run(["python3", "-B", "/guest/holders.py", path]).split()]
+
+    # The console of the machine.
+
+    def console_mode(self):
+        """Whether the console shows `text` or `graphics`."""
+        return self.guest.run(["python3", "-B", CONSOLE]).strip()
+
+    def write_console(self, text):
+        """Writes on the console that the screen shows when no station draws, with its cursor off."""
+        self.guest.ask("write", steps=[["/dev/tty1", "\033c\033[?25l" + text, 0]])
+
+    def screen_shows(self, picture, within, what):
+        """Waits until the screen shows a picture."""
+        until(lambda: self.machine.screenshot().pixels == picture.pixels, within, what)
+
+    def clear(self):
+        """Ends all that a test has started and puts everything back."""
+        self.guest.run(["dmesg", "--clear"])
+        self.guest.ask("stop_all")
+        self.machine.pull_everything()
+        self.pedal.release()
+        self.deliver_broken_frames(False)
+        self.guest.run(["python3", "-B", CONSOLE, "text"])
+        self.guest.run("findmnt -rno TARGET | grep -E '^/(mnt|media|run/rackstation|tmp/)' | xargs -r umount --lazy")
+        self.guest.run("rm -rf /tmp/station*")

@@ -1,0 +1,45 @@
+"""The pictures that the emulated camera shows, and what is to be read in them."""
+import json
+import os
+import subprocess
+
+FIXTURES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "Fixtures")
+# Racks with codes, each different, so that a result tells which picture it was made from.
+RACKS = ["1-full-9x9", "2-partly-9x9", "3-badlight-8x8", "4-blurred-10x10", "5-special-4x6"]
+FULL_SIZE, HALF_SIZE = (1100, 1100), (550, 550)
+
+
+def make_frames(folder):
+    """Writes each rack as frames for the camera: in both sizes as JPEG and as YUYV, the latter without colour."""
+    os.makedirs(folder, exist_ok=True)
+    for rack in RACKS:
+        source = os.path.join(FIXTURES, f"{rack}.jpg")
+        for size, scale in ((FULL_SIZE, "1/1"), (HALF_SIZE, "1/2")):
+            name = os.path.join(folder, f"{rack}.{size[0]}x{size[1]}")
+            decode = ["djpeg", "-scale", scale]
+            if size == FULL_SIZE:
+                with open(source, "rb") as file:
+                    jpeg = file.read()
+            else:
+                colors = subprocess.run([*decode, source], check=True, capture_output=True).stdout
+                jpeg = subprocess.run(["cjpeg", "-quality", "90"], input=colors, check=True, capture_output=True).stdout
+            grey = subprocess.run([*decode, "-grayscale", source], check=True, capture_output=True).stdout
+            grey = grey[-size[0] * size[1]:]
+            yuyv = bytearray(b"\x80") * (2 * len(grey))
+            yuyv[::2] = grey
+            for suffix, contents in (("jpg", jpeg), ("yuyv", yuyv)):
+                with open(f"{name}.{suffix}", "wb") as file:
+                    file.write(contents)
+
+
+def picture_path(rack):
+    """The picture of a rack as a file in the machine, for stations that need no camera."""
+    return f"/job/pictures/{rack}.{FULL_SIZE[0]}x{FULL_SIZE[1]}.jpg"
+
+
+def truth(rack):
+    """The values of a rack by row and column, both counted from the first that holds a code."""
+    with open(os.path.join(FIXTURES, f"{rack}.json")) as file:
+        cells = [cell for cell in json.load(file)["cells"] if cell.get("value") and cell["row"] >= 0]
+    top, left = min(cell["row"] for cell in cells), min(cell["col"] for cell in cells)
+    return {(cell["row"] - top, cell["col"] - left): cell["value"] for cell in cells}

@@ -1,0 +1,136 @@
+"""Runs hardware tests one after the other, with one machine for all that can share it, and says how each went."""
+import os
+import shutil
+import time
+import traceback
+
+from . import fixtures, parts
+from .bench import Bench
+from .failure import Failure
+from .machine import Machine
+from .qmp import QMPError
+
+
+class Log:
+    """Where everything goes that machine and programs say: the file of the present test."""
+
+    def __init__(self, folder):
+        self.start(folder)
+
+    def start(self, folder):
+        os.makedirs(folder, exist_ok=True)
+        self.path = os.path.join(folder, "log")
+
+    def __call__(self, line):
+        with open(self.path, "a", encoding="utf-8") as file:
+            file.write(line + "\n")
+
+
+class Workshop:
+    """What machines are made from, for one run of tests. All that they leave is in `folder`."""
+
+    def __init__(self, program, folder, is_long):
+        shutil.rmtree(folder, ignore_errors=True)
+        self.folder, self.is_long = folder, is_long
+        self.log = Log(folder)
+        self.parts = parts.ready_parts()
+        self.program_image = os.path.join(folder, "program.ext4")
+        parts.copy_program(program, self.parts, self.program_image)
+        fixtures.make_frames(os.path.join(folder, "pictures"))
+        self.machine = None
+        self.name = ""
+
+    def boot(self, **options):
+        """Switches on a machine of its own for a test."""
+        return Machine(self.parts, self.program_image, self.folder, self.log, **options)
+
+    def bench(self, machine):
+        """The present test's bench on a machine."""
+        return Bench(machine, self.folder, self.name, self.is_long)
+
+    def new_disk(self, megabytes=512):
+        """A disk with an empty ext4, for what is to outlast a power cut."""
+        path = os.path.join(self.folder, self.name, "disk.img")
+        parts.make_disk(path, megabytes)
+        return path
+
+    def shared_machine(self):
+        """The machine that tests share, switched on when it is not."""
+        if not self.machine:
+            start = time.monotonic()
+            self.machine = self.boot()
+            say(f"     the machine is up ({time.monotonic() - start:.0f} s)")
+        return self.machine
+
+    def close(self):
+        if self.machine:
+            self.machine.off()
+            self.machine = None
+
+    def run(self, test):
+        """Runs a test; returns why it failed, or None."""
+        self.name = test.name
+        self.log.start(os.path.join(self.folder, test.name))
+        try:
+            if test.own_machine:
+                self.close()
+                test.function(self)
+            else:
+                self.run_on_shared_machine(test)
+        except Failure as failure:
+            return str(failure)
+        except Exception as error:
+            # The test itself is at fault, or the machine; the next one may still run.
+            self.log(traceback.format_exc())
+            return f"{type(error).__name__}: {error}"
+        return None
+
+    def run_on_shared_machine(self, test):
+        bench = self.bench(self.shared_machine())
+        try:
+            test.function(bench)
+        except Exception:
+            self.log_kernel(bench)
+            raise
+        finally:
+            try:
+                bench.clear()
+            except (Failure, QMPError, OSError) as failure:
+                # A machine that cannot be put in order is of no use to the next test.
+                self.log(f"the machine is switched off: {failure}")
+                self.machine.cut_power()
+                self.machine = None
+
+    @staticmethod
+    def log_kernel(bench):
+        """Has the kernel's last messages in the log beside the test's own."""
+        try:
+            bench.guest.run(["dmesg"], label="kernel")
+        except Failure:
+            pass
+
+
+def say(text):
+    print(text, flush=True)
+
+
+def run_tests(tests, workshop):
+    """Runs tests and prints a line for each and a summary; returns the exit status."""
+    failed = 0
+    # Those that share the machine come first, so that it is started once.
+    tests = sorted(tests, key=lambda test: test.own_machine)
+    width = max(len(test.name) for test in tests)
+    try:
+        for test in tests:
+            start = time.monotonic()
+            reason = workshop.run(test)
+            seconds = time.monotonic() - start
+            if reason is None:
+                say(f"ok   {test.name:<{width}} ({seconds:.0f} s)")
+            else:
+                failed += 1
+                say(f"FAIL {test.name}: {reason}\n     log: {workshop.log.path}")
+    finally:
+        workshop.close()
+    say(f"{len(tests) - failed} passed, {failed} failed")
+    return 1 if failed else 0

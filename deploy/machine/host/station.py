@@ -1,0 +1,96 @@
+"""A station that runs in the machine, observed as its users and its journal see it."""
+import csv
+import glob
+import os
+
+from .failure import check, check_equal
+from .fixtures import truth
+
+PROGRAM = "/usr/local/bin/rackstation"
+
+
+def environment(settings):
+    """The variables that give a program settings such as `camera_source="auto"`."""
+    return {f"RACKSTATION_{name.upper()}": str(value) for name, value in settings.items()}
+
+
+class Station:
+    """A station. `journal` is its standard error, `screen` what its display of plain lines prints."""
+
+    def __init__(self, bench, number, user, arguments, settings):
+        self.bench, self.guest = bench, bench.guest
+        self.data = f"/tmp/station{number}"
+        settings = {"station_id": "bench", "data_folder": self.data, "stick_folder": "none", **settings}
+        self.program = self.guest.start(
+            [PROGRAM, "run", *arguments], label="station", user=user, environment=environment(settings))
+        self.journal, self.screen = self.program.err, self.program.out
+
+    def await_ready(self, within=60):
+        """Waits until the station asks for the pedal."""
+        self.screen.expect("^(Press|Check) the pedal", within)
+        return self
+
+    def type(self, keys):
+        """Gives keys as on a keyboard: a space presses the pedal."""
+        self.program.say(keys)
+
+    def await_session(self, within=60):
+        """Waits until the next session is kept; returns its id."""
+        return self.journal.expect("session kept", within).text.split(" id=")[1].split()[0]
+
+    def await_fault(self, part, words="", within=40):
+        """Waits until the journal has a fault of a part, such as `camera`, with these words; returns its line."""
+        return self.journal.expect(rf"warning .*\] {part}: .*{words}", within)
+
+    def run(self, *words):
+        """Another command of the program, on this station's data."""
+        return self.guest.run([PROGRAM, *words, "--data", self.data])
+
+    def sessions(self):
+        """All sessions, oldest first, as dictionaries."""
+        rows = list(csv.DictReader(self.run("sessions", "list", "--format", "csv").splitlines()))
+        return sorted(rows, key=lambda row: int(row["sequence"]))
+
+    def check_values(self, racks):
+        """Fails unless there is one session for each of these racks, in this order, with exactly its values."""
+        sessions = self.sessions()
+        check_equal(len(sessions), len(racks), "sessions")
+        if not racks:
+            return
+        folder, guest_folder = self.bench.path(f"sessions{os.path.basename(self.data)}")
+        self.run("sessions", "export", *(session["id"] for session in sessions), "--output", guest_folder)
+        for number, (session, rack) in enumerate(zip(sessions, racks), 1):
+            found, expected = read_values(os.path.join(folder, session["file"])), truth(rack)
+            differences = [
+                f"{found.get(place)} instead of {expected.get(place)} at {place}"
+                for place in sorted(found.keys() | expected.keys()) if found.get(place) != expected.get(place)]
+            check(not differences,
+                  f"session {number} of {rack}: {len(differences)} wrong: {'; '.join(differences[:3])}")
+
+    # The process itself.
+
+    def count(self, what):
+        """How many entries /proc has for the process: `fd` or `task`."""
+        return len(self.guest.ask("list", pattern=f"/proc/{self.program.number}/{what}/*"))
+
+    def memory(self):
+        """The memory that is the process's own, in bytes."""
+        for line in self.guest.ask("read", path=f"/proc/{self.program.number}/status").splitlines():
+            if line.startswith("RssAnon:"):
+                return int(line.split()[1]) * 1024
+        return 0
+
+
+def read_values(path):
+    """The values of a CSV of vials by row and column."""
+    with open(path, newline="", encoding="utf-8") as file:
+        return {(int(row["row"]), int(row["col"])): row["value"] for row in csv.DictReader(file)}
+
+
+def csv_files(folder):
+    """The contents of the CSV files below a folder, by their names."""
+    contents = {}
+    for path in glob.glob(os.path.join(folder, "**", "*.csv"), recursive=True):
+        with open(path, "rb") as file:
+            contents[os.path.basename(path)] = file.read()
+    return contents

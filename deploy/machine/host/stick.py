@@ -1,0 +1,72 @@
+"""USB sticks: images with one partition, plugged into the machine and pulled from it."""
+import os
+import struct
+import subprocess
+
+from .failure import check
+from .station import csv_files
+
+MEGABYTE = 1 << 20
+TYPES = {"vfat": 0x0C, "exfat": 0x07, "ext4": 0x83, "none": 0x0C}
+UUID = {"vfat": "1234-ABCD", "ext4": "11111111-2222-3333-4444-555555555555"}
+
+
+class Stick:
+    """A stick. system: vfat, exfat, ext4, or none for one without a file system."""
+
+    def __init__(self, bench, image, system, megabytes=64, uuid=None):
+        self.bench, self.machine, self.image = bench, bench.machine, image
+        self.name = None
+        self.uuid = uuid or UUID.get(system)
+        partition = image + ".partition"
+        with open(partition, "wb") as file:
+            file.truncate((megabytes - 1) * MEGABYTE)
+        command = {
+            "vfat": ["mkfs.vfat", "-n", "BENCH", "-i", (self.uuid or "").replace("-", "")],
+            "exfat": ["mkfs.exfat", "-L", "BENCH"],
+            "ext4": ["mkfs.ext4", "-q", "-L", "BENCH", "-U", self.uuid or ""],
+        }.get(system)
+        if command:
+            subprocess.run([*command, partition], check=True, capture_output=True)
+        entry = struct.pack("<BBBBBBBBII", 0, 0xFE, 0xFF, 0xFF, TYPES[system], 0xFE, 0xFF, 0xFF, 2048,
+                            (megabytes - 1) * MEGABYTE // 512)
+        with open(image, "wb") as file, open(partition, "rb") as contents:
+            file.write((bytes(446) + entry).ljust(510, b"\0") + b"\x55\xaa")
+            file.seek(MEGABYTE)
+            while block := contents.read(MEGABYTE):
+                # What is zero stays a hole.
+                file.seek(len(block), os.SEEK_CUR) if not any(block) else file.write(block)
+            file.truncate(megabytes * MEGABYTE)
+        os.unlink(partition)
+
+    def plug(self, **options):
+        self.name = self.machine.plug_stick(self.image, **options)
+
+    def pull(self):
+        self.machine.pull_stick(self.name)
+        self.name = None
+
+    def work_on(self, command, mount_options="rw"):
+        """Runs a shell's text in the stick's mounted folder while no station uses it; returns what it printed."""
+        guest = self.bench.guest
+        before = set(guest.ask("list", pattern="/dev/sd?1"))
+        check(not before, f"another stick is in: {before}")
+        self.plug()
+        device = "/dev/sda1"
+        guest.run(["udevadm", "wait", "--timeout=30", device])
+        output = guest.run(
+            f"mkdir -p /mnt/stick && mount -o {mount_options} {device} /mnt/stick && cd /mnt/stick && {{ {command}\n}}"
+            " && cd / && umount /mnt/stick")
+        self.pull()
+        guest.run(["udevadm", "wait", "--timeout=30", "--removed", "/dev/sda"])
+        return output
+
+    def fill(self):
+        """Leaves no room on the stick."""
+        self.work_on("head -c 1G /dev/zero >filler 2>/dev/null; sync; true")
+
+    def files(self):
+        """The CSV files on the stick, by name, read while no station uses it."""
+        folder, guest_folder = self.bench.path(f"{os.path.basename(self.image)}.files{next(self.bench.numbers)}")
+        self.work_on(f"mkdir -p {guest_folder} && cp -r . {guest_folder}", mount_options="ro")
+        return csv_files(folder)

@@ -1,0 +1,204 @@
+"""USB sticks: mirrored, pulled, full, protected, wrong."""
+import glob
+import os
+import shutil
+
+from ..host.failure import check, check_equal, until
+from ..host.fixtures import RACKS, picture_path
+from ..host.registry import hardware_test
+from ..host.station import csv_files
+
+PROJECT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
+MOUNT = "/run/rackstation/stick"
+# What makes a stick slow enough to be pulled while it is written.
+SLOW = 48 * 1024
+
+
+def station_with_stick(bench, sessions=0, user=None, **settings):
+    """A station that mirrors to a USB stick; it has so many sessions by then."""
+    station = bench.station(
+        user, stick_source="usb", stick_mount=MOUNT, camera_source="pictures", camera_pictures=picture_path(RACKS[1]),
+        **settings)
+    station.await_ready()
+    for _ in range(sessions):
+        station.type(" ")
+        station.await_session()
+    return station
+
+
+def expected_files(station):
+    """The CSV files that a stick has to hold, by name."""
+    folder, guest_folder = station.bench.path(f"expected{next(station.bench.numbers)}")
+    sessions = station.sessions()
+    station.run("sessions", "export", *(session["id"] for session in sessions), "--output", guest_folder)
+    found = csv_files(folder)
+    check_equal(len(found), 2 * len(sessions), "exported CSV files")
+    return found
+
+
+def check_mirrored(bench, stick, station):
+    """Fails unless the stick, which is out, has exactly the CSV files of the station's sessions."""
+    expected = expected_files(station)
+    check_equal(stick.files(), expected, "files on the stick")
+
+
+def mirror_and_pull(bench, system):
+    """A stick is put in, is said to be complete, and is pulled at once, without any word to the system."""
+    stick = bench.stick(system)
+    station = station_with_stick(bench, sessions=2)
+    stick.plug()
+    station.journal.expect("stick in", 40)
+    station.journal.expect("stick complete", 60)
+    station.type(" ")
+    station.await_session()
+    station.journal.expect("stick complete", 60)
+    stick.pull()
+    station.journal.expect("no stick", 20)
+    station.type(" ")
+    station.await_session()
+    stick.plug()
+    station.journal.expect("stick complete", 60)
+    stick.pull()
+    station.journal.expect("no stick", 20)
+    check_equal(station.program.stop(), 0, "the station's status")
+    check_mirrored(bench, stick, station)
+
+
+@hardware_test()
+def stick_in_mirrored_and_out_vfat(bench):
+    """A vfat stick, pulled as soon as it is said to be safe, has every file whole; put in again it gets the rest."""
+    mirror_and_pull(bench, "vfat")
+
+
+@hardware_test()
+def stick_in_mirrored_and_out_exfat(bench):
+    """The same with exfat."""
+    mirror_and_pull(bench, "exfat")
+
+
+@hardware_test()
+def stick_in_mirrored_and_out_ext4(bench):
+    """The same with ext4."""
+    mirror_and_pull(bench, "ext4")
+
+
+@hardware_test()
+def stick_pulled_while_written(bench):
+    """A stick is pulled while files are copied: said, nothing hangs, and the next time everything comes to be on it."""
+    stick = bench.stick("vfat")
+    station = station_with_stick(bench, sessions=5)
+    stick.plug(bytes_per_second=SLOW)
+    station.journal.expect("stick in", 90)
+    until(lambda: bench.guest.run(f"find {MOUNT} -name '*.csv' 2>/dev/null || true"), 60, "files on the stick")
+    stick.pull()
+    check_equal(station.journal.count("stick complete"), 0, "times that the stick was complete before it was pulled")
+    station.journal.expect("no stick|\\] stick: ", 30)
+    station.type(" ")
+    station.await_session()
+    stick.plug()
+    station.journal.expect("stick complete", 60)
+    stick.pull()
+    station.journal.expect("no stick", 20)
+    station.program.stop()
+    expected = expected_files(station)
+    found = stick.files()
+    check_equal({name: found.get(name) for name in expected}, expected, "files on the stick")
+
+
+def check_fault(bench, stick, pattern, sessions=1, **options):
+    """A stick that cannot be used is said in its own words, and the station goes on keeping sessions."""
+    station = station_with_stick(bench, sessions, **options.pop("settings", {}))
+    stick.plug(**options)
+    station.await_fault("stick", f"({pattern})", 60)
+    station.type(" ")
+    station.await_session()
+    return station
+
+
+@hardware_test()
+def full_stick_is_said(bench):
+    """A stick without room is said to be full."""
+    stick = bench.stick("vfat", megabytes=40)
+    stick.fill()
+    check_fault(bench, stick, "full")
+
+
+@hardware_test()
+def protected_stick_is_said(bench):
+    """A stick that can only be read is said to be so."""
+    check_fault(bench, bench.stick("vfat"), "cannot be written|read-only|protected|locked", read_only=True)
+
+
+@hardware_test()
+def stick_without_file_system_is_said(bench):
+    """A stick that is not formatted is said to be so."""
+    check_fault(bench, bench.stick("none"), "format|file system")
+
+
+@hardware_test()
+def wrong_stick_is_left_alone(bench):
+    """Where one stick is named in the settings, another one is refused and nothing is written on it."""
+    stick = bench.stick("vfat", uuid="5555-AAAA")
+    station = check_fault(
+        bench, stick, "another|other|not the|wrong|unknown|5555-AAAA", settings={"stick_uuid": "1234-ABCD"})
+    stick.pull()
+    station.program.stop()
+    check_equal(stick.files(), {}, "files on the wrong stick")
+    right = bench.stick("vfat")
+    station = station_with_stick(bench, 1, stick_uuid="1234-ABCD")
+    right.plug()
+    station.journal.expect("stick complete", 60)
+
+
+@hardware_test()
+def two_sticks_are_said(bench):
+    """With two sticks in, the station says so; with one of them gone, it uses the other."""
+    first, second = bench.stick("vfat"), bench.stick("vfat", uuid="5555-AAAA")
+    first.plug()
+    bench.guest.run(["udevadm", "wait", "--timeout=30", "/dev/sda1"])
+    second.plug()
+    bench.guest.run(["udevadm", "wait", "--timeout=30", "/dev/sdb1"])
+    station = station_with_stick(bench, 1)
+    station.journal.next = 0
+    station.await_fault("stick", "More than one")
+    second.pull()
+    station.journal.expect("stick complete", 60)
+    first.pull()
+    station.program.stop()
+    check_mirrored(bench, first, station)
+
+
+@hardware_test()
+def nothing_is_written_below_an_empty_mount(bench):
+    """Without a stick, nothing is written into the folder where one would be mounted."""
+    station = station_with_stick(bench, sessions=2)
+    station.program.stop()
+    left = bench.guest.run(f"find {MOUNT} -type f 2>/dev/null || true")
+    check_equal(left, "", "files below the empty mount folder")
+
+
+@hardware_test(own_machine=True)
+def stick_is_mounted_by_systemd(workshop):
+    """A station without any rights mirrors to a stick that udev's rule and systemd's service have mounted for it."""
+    machine = workshop.boot(has_systemd=True)
+    try:
+        bench = workshop.bench(machine)
+        folder, guest_folder = bench.path("installed")
+        os.makedirs(folder)
+        for path in glob.glob(f"{PROJECT}/udev/*.rules") + glob.glob(f"{PROJECT}/deploy/systemd/*"):
+            shutil.copy(path, folder)
+        machine.guest.run(
+            f"useradd rackstation && cp {guest_folder}/*.rules /etc/udev/rules.d"
+            f" && cp {guest_folder}/*.service /etc/systemd/system"
+            " && udevadm control --reload && systemctl daemon-reload")
+        stick = bench.stick("vfat")
+        station = station_with_stick(bench, 1, user="rackstation")
+        stick.plug()
+        station.journal.expect("stick complete", 90)
+        stick.pull()
+        station.journal.expect("no stick", 30)
+        station.program.stop()
+        machine.guest.run("rm /etc/udev/rules.d/*rackstation* && udevadm control --reload")
+        check_mirrored(bench, stick, station)
+    finally:
+        machine.off()
