@@ -143,8 +143,9 @@ def stuck_camera_is_opened_again(bench):
     camera = bench.camera(RACKS[0])
     station = bench.station().await_ready()
     camera.do("stick")
+    station.await_fault("camera", "no picture")
     camera.report.expect("^format ", 30)
-    camera.report.expect("^frame ", 30)
+    station.journal.expect("camera ready", 30)
     scan(camera, station, RACKS[1])
     station.check_values([RACKS[1]])
 
