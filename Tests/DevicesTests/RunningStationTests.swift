@@ -21,7 +21,9 @@ struct RunningStationTests {
         let lamps = RecordingLamps()
         let runner: StationRunner
 
-        init(folder: TemporaryFolder? = nil, racks: [SimulatedRack] = [Bench.rack]) throws {
+        init(
+            folder: TemporaryFolder? = nil, racks: [SimulatedRack] = [Bench.rack], watchdog: (any Watchdog)? = nil
+        ) throws {
             self.folder = try folder ?? TemporaryFolder()
             camera = SimulatedCamera(.racks(racks))
             let archive = SessionArchive(
@@ -30,7 +32,7 @@ struct RunningStationTests {
             runner = StationRunner(
                 devices: StationDevices(
                     camera: camera, reader: RackScanner(), triggers: [pedal], displays: [display], lamps: lamps,
-                    stick: stick),
+                    stick: stick, watchdog: watchdog),
                 archive: archive, settings: ScanSettings(crop: .full),
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         }
@@ -53,6 +55,20 @@ struct RunningStationTests {
         func screen(saying words: String) async -> Screen? {
             await display.next { String(describing: $0).contains(words) }
         }
+    }
+
+    @Test func `a station that works tells its watchdog so from its first screen to its end`() async throws {
+        let folder = try TemporaryFolder()
+        let manager = try NotifySocket(folder.file("notify"))
+        let watchdog = SystemdWatchdog(
+            environment: ["NOTIFY_SOCKET": folder.file("notify"), "WATCHDOG_USEC": "20000"])
+        try await Bench(watchdog: watchdog).run { _ in
+            #expect(manager.next() == "READY=1")
+            #expect(manager.next() == "WATCHDOG=1")
+        }
+        var last = manager.next()
+        while last == "WATCHDOG=1" { last = manager.next() }
+        #expect(last == "STOPPING=1")
     }
 
     @Test func `a press is a session on the disk and a CSV on the stick`() async throws {

@@ -14,11 +14,13 @@ public struct StationDevices: Sendable {
     public var lamps: (any Lamps)?
     /// Where sessions are mirrored to; nil when the station has no stick.
     public var stick: (any Stick)?
+    /// What restarts a station that hangs; nil where nothing does.
+    public var watchdog: (any Watchdog)?
 
     /// Puts the devices of a station together.
     public init(
         camera: any Camera, reader: any StillReader, triggers: [any Trigger], displays: [any Display],
-        lamps: (any Lamps)? = nil, stick: (any Stick)?
+        lamps: (any Lamps)? = nil, stick: (any Stick)?, watchdog: (any Watchdog)? = nil
     ) {
         self.camera = camera
         self.reader = reader
@@ -26,5 +28,6 @@ public struct StationDevices: Sendable {
         self.displays = displays
         self.lamps = lamps
         self.stick = stick
+        self.watchdog = watchdog
     }
 }

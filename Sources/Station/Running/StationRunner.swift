@@ -61,6 +61,7 @@ public final class StationRunner: Sendable {
             var signal = LampSignal(state)
             for feed in feeds { feed.show(screen) }
             lampFeed.yield(signal)
+            devices.watchdog?.tellReady()
             var scan: Task<Void, Never>?
             carryOut(Station.firstEffects, &scan, &work)
             for await event in events {
@@ -112,6 +113,11 @@ public final class StationRunner: Sendable {
                 for await fault in display.faults() { send.yield(.device(.screen, fault)) }
             }
         }
+        if let interval = devices.watchdog?.interval {
+            work.addTask {
+                while (try? await Task.sleep(for: interval)) != nil { send.yield(.watchdogDue) }
+            }
+        }
         if let stick = devices.stick {
             work.addTask {
                 for await presence in stick.presence() { send.yield(.stick(presence)) }
@@ -136,8 +142,10 @@ public final class StationRunner: Sendable {
                 work.addTask { await self.save(scan, attempt) }
             case .mirror(let stick, let scope):
                 work.addTask { await self.mirror(scope, stick) }
+            case .tellWatchdog:
+                devices.watchdog?.tellAlive()
             case .end:
-                break
+                devices.watchdog?.tellEnding()
             }
         }
     }
@@ -222,7 +230,7 @@ public final class StationRunner: Sendable {
         case .mirrored: logger.info("stick complete")
         case .endRequested, .command(.quit): logger.info("ending")
         case .command(let command): logger.debug("command", metadata: ["command": "\(command)"])
-        case .stillsTaken, .stepBegun, .scanned, .mirrorProgressed: break
+        case .stillsTaken, .stepBegun, .scanned, .mirrorProgressed, .watchdogDue: break
         }
     }
 

@@ -38,6 +38,8 @@ public enum Station {
             return advanceScan(event, &state)
         case .mirrorProgressed, .mirrored, .mirrorFailed:
             return advanceMirror(event, &state)
+        case .watchdogDue:
+            return [.tellWatchdog]
         case .endRequested:
             return end(&state)
         }

@@ -32,6 +32,8 @@ public enum StationEvent: Equatable, Sendable {
     case mirrored(stick: Int)
     /// Copying failed.
     case mirrorFailed(stick: Int, Fault)
+    /// The watchdog wants to hear whether the station still works.
+    case watchdogDue
     /// The system asks the station to end.
     case endRequested
 }
@@ -50,6 +52,8 @@ public enum Effect: Equatable, Sendable {
     case save(attempt: Int, Scan)
     /// Copy to the stick what it lacks.
     case mirror(stick: Int, MirrorScope)
+    /// Tell the watchdog that the station works.
+    case tellWatchdog
     /// End.
     case end
 }

@@ -27,7 +27,8 @@ struct Kiosk {
             triggers: triggers + Self.triggers(settings)
                 + (hasKeyboard ? [KeyboardTrigger(descriptor: STDIN_FILENO)] : []),
             displays: displays + Self.framebuffers(settings) + (settings.screen.hasTerminal ? [terminal.display] : []),
-            lamps: Self.lamps(settings), stick: Self.stick(settings))
+            lamps: Self.lamps(settings), stick: Self.stick(settings),
+            watchdog: SystemdWatchdog(environment: ProcessInfo.processInfo.environment))
         let archive = SessionArchive(
             folder: settings.dataFolder, stationID: settings.stationID, software: RackStation.softwareVersion,
             built: ThisProgram.buildTime, clock: { .now })

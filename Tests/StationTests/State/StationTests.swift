@@ -29,6 +29,13 @@ struct OnePressTests {
         }
     }
 
+    @Test func `the watchdog hears from a station whatever it is doing, and changes nothing`() {
+        for state in [StationState(), .ready, .reading, .saving(), .result()] {
+            let (after, effects) = state.handling(.watchdogDue)
+            #expect(after == state && effects == [.tellWatchdog])
+        }
+    }
+
     @Test func `the result stays until the next press`() {
         let (state, effects) = StationState.result().handling(.command(.press))
         #expect(state.phase == .capturing)
