@@ -32,7 +32,7 @@ struct StickMount: Sendable {
         for type in Self.types {
             let options = type == "ext4" ? "" : owner.map { "uid=\($0.user),gid=\($0.group)" } ?? ""
             let result = unsafe Glibc.mount(node, point, type, Self.flags | UInt(MS_RDONLY), options)
-            if result == 0 { return }
+            if result == 0 { return try shareAsWritable() }
             last = errno
             // No such file system here, or not in this kernel: it may be another.
             guard last == EINVAL || last == ENODEV else { break }
@@ -40,6 +40,20 @@ struct StickMount: Sendable {
         unsafe rmdir(point)
         if last == EINVAL || last == ENODEV { throw StickFinding.unknownFileSystem }
         throw StickFault(errno: last, on: node).fault
+    }
+
+    /// Puts another mount of the same file system over the first, that says for itself nothing of read-only.
+    ///
+    /// A service in a mount namespace of its own gets a copy of a mount as it is when it comes, and no later change of
+    /// it; only the file system's own state is everybody's. So the file system alone may be read-only, and the mount
+    /// has to be writable when it first shows.
+    private func shareAsWritable() throws(Fault) {
+        let staged = unsafe Glibc.mount(nil, point, nil, Self.flags | UInt(MS_REMOUNT) | UInt(MS_BIND), nil) == 0
+        guard staged, unsafe Glibc.mount(point, point, nil, UInt(MS_BIND), nil) == 0 else {
+            let code = errno
+            unmount()
+            throw StickFault(errno: code, on: node).fault
+        }
     }
 
     /// Makes the stick writable, or brings all to the medium and makes it read-only.
@@ -51,7 +65,8 @@ struct StickMount: Sendable {
 
     /// Takes the mount away, at once for all who look, and its folder.
     func unmount() {
-        unsafe umount2(point, Int32(MNT_DETACH))
+        // One below the other.
+        while unsafe umount2(point, Int32(MNT_DETACH)) == 0 {}
         unsafe rmdir(point)
     }
 
