@@ -3,6 +3,9 @@
 
 import PackageDescription
 
+/// libgpiod as the system has it; or, for a program that has to run where it has another name, this archive of it.
+let gpiod: LinkerSetting = Context.environment["GPIOD_ARCHIVE"].map { .unsafeFlags([$0]) } ?? .linkedLibrary("gpiod")
+
 let package = Package(
     name: "rackstation",
     products: [
@@ -25,7 +28,7 @@ let package = Package(
         .systemLibrary(name: "CSyncFS"),  // one declaration of the C library
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         // Two libraries with one name: the sources tell libgpiod 1.x from 2.x.
-        .target(name: "CGPIO", linkerSettings: [.linkedLibrary("gpiod")]),
+        .target(name: "CGPIO", linkerSettings: [gpiod]),
         .target(name: "CInput"),
         .systemLibrary(name: "CV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
 
