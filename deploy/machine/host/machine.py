@@ -17,10 +17,11 @@ class Machine:
     """A machine that is on until `off` or `cut_power`.
 
     folder: what machine and host share, /job in the machine. disk: an image that stays, /dev/vdc in the machine.
-    has_systemd: whether systemd runs in it; without it the machine is up sooner.
+    install: a shell script in the shared folder that makes the machine a station before systemd starts; without it
+    there is no systemd, and the machine is up sooner.
     """
 
-    def __init__(self, parts, program_image, folder, log, size=(1280, 800), disk=None, has_systemd=False):
+    def __init__(self, parts, program_image, folder, log, size=(1280, 800), disk=None, install=None):
         self.folder = folder
         self.sockets = tempfile.TemporaryDirectory(prefix="machine.")
         self.serial = os.path.join(folder, "serial.log")
@@ -31,7 +32,7 @@ class Machine:
             "-display", "none", "-no-reboot", "-nic", "none", "-monitor", "none", "-serial", f"file:{self.serial}",
             "-kernel", os.path.join(parts, "kernel"), "-initrd", os.path.join(parts, "initramfs"),
             "-append", "console=ttyS0 quiet panic=-1 mitigations=off nokaslr audit=0 consoleblank=0"
-            " usb_storage.delay_use=0" + (" bench.systemd" if has_systemd else ""),
+            " usb_storage.delay_use=0" + (f" bench.install={install}" if install else ""),
             "-vga", "none", "-device", f"VGA,edid=on,xres={size[0]},yres={size[1]}",
             "-virtfs", f"local,path={folder},mount_tag=job,security_model=none",
             "-virtfs", f"local,path={GUEST_FILES},mount_tag=guest,security_model=none,readonly=on",

@@ -15,6 +15,11 @@ class Picture:
     def size(self):
         return self.width, self.height
 
+    def has_color(self):
+        """Whether there is more than black, grey and white."""
+        red, green, blue = (self.pixels[channel::3] for channel in range(3))
+        return any(max(pixel) - min(pixel) > 60 for pixel in zip(red, green, blue))
+
     def differing(self, other):
         """How many pixels differ, and the box around them as (left, top, right, bottom)."""
         check(self.size == other.size, f"pictures of {self.size} and {other.size} pixels")

@@ -1,6 +1,8 @@
 """Runs hardware tests one after the other, with one machine for all that can share it, and says how each went."""
+import glob
 import os
 import shutil
+import subprocess
 import time
 import traceback
 
@@ -9,6 +11,8 @@ from .bench import Bench
 from .failure import Failure
 from .machine import Machine
 from .qmp import QMPError
+
+PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 
 class Log:
@@ -47,6 +51,7 @@ class Workshop:
         fixtures.make_frames(os.path.join(folder, "pictures"))
         self.machine = None
         self.name = ""
+        self.program = program
 
     def boot(self, **options):
         """Switches on a machine of its own for a test."""
@@ -55,6 +60,16 @@ class Workshop:
     def bench(self, machine):
         """The present test's bench on a machine."""
         return Bench(machine, self.folder, self.name, self.is_long)
+
+    def package(self):
+        """The Debian package of the program, built when it is first asked for; its path in the machine."""
+        folder = os.path.join(self.folder, "package")
+        if not os.path.isdir(folder):
+            build = [os.path.join(PROJECT, "deploy", "build-deb"), folder]
+            done = subprocess.run(build, env={**os.environ, "PROGRAM": self.program}, capture_output=True, text=True)
+            if done.returncode != 0:
+                raise Failure(f"the package cannot be built: {done.stderr.strip().splitlines()[-1:]}")
+        return "/job/package/" + os.listdir(folder)[0]
 
     def new_disk(self, megabytes=512):
         """A disk with an empty ext4, for what is to outlast a power cut."""
@@ -78,7 +93,11 @@ class Workshop:
     def run(self, test):
         """Runs a test; returns why it failed, or None."""
         self.name = test.name
-        self.log.start(os.path.join(self.folder, test.name))
+        own_folder = os.path.join(self.folder, test.name)
+        if os.path.exists(own_folder):
+            # What an earlier try has left is looked at afterwards.
+            os.rename(own_folder, f"{own_folder}.try{len(glob.glob(own_folder + '*'))}")
+        self.log.start(own_folder)
         try:
             if test.own_machine:
                 self.close()

@@ -1,14 +1,9 @@
 """USB sticks: mirrored, pulled, full, protected, wrong."""
-import glob
-import os
-import shutil
-
 from ..host.failure import check, check_equal, until
 from ..host.fixtures import RACKS, picture_path
 from ..host.registry import hardware_test
 from ..host.station import csv_files
 
-PROJECT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..")
 MOUNT = "/run/rackstation/stick"
 # What makes a stick slow enough to be pulled while it is written.
 SLOW = 48 * 1024
@@ -175,30 +170,3 @@ def nothing_is_written_below_an_empty_mount(bench):
     station.program.stop()
     left = bench.guest.run(f"find {MOUNT} -type f 2>/dev/null || true")
     check_equal(left, "", "files below the empty mount folder")
-
-
-@hardware_test(own_machine=True)
-def stick_is_mounted_by_systemd(workshop):
-    """A station without any rights mirrors to a stick that udev's rule and systemd's service have mounted for it."""
-    machine = workshop.boot(has_systemd=True)
-    try:
-        bench = workshop.bench(machine)
-        folder, guest_folder = bench.path("installed")
-        os.makedirs(folder)
-        for path in glob.glob(f"{PROJECT}/udev/*.rules") + glob.glob(f"{PROJECT}/deploy/systemd/*"):
-            shutil.copy(path, folder)
-        machine.guest.run(
-            f"useradd rackstation && cp {guest_folder}/*.rules /etc/udev/rules.d"
-            f" && cp {guest_folder}/*.service /etc/systemd/system"
-            " && udevadm control --reload && systemctl daemon-reload")
-        stick = bench.stick("vfat")
-        station = station_with_stick(bench, 1, user="rackstation")
-        stick.plug()
-        station.journal.expect("stick complete", 90)
-        stick.pull()
-        station.journal.expect("no stick", 30)
-        station.program.stop()
-        machine.guest.run("rm /etc/udev/rules.d/*rackstation* && udevadm control --reload")
-        check_mirrored(bench, stick, station)
-    finally:
-        machine.off()

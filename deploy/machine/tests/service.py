@@ -1,0 +1,131 @@
+"""The installed station: on from the start, without rights, without a network, started again when it fails."""
+import glob
+import os
+import re
+
+from ..host.failure import check, check_equal, until
+from ..host.fixtures import RACKS, truth
+from ..host.registry import hardware_test
+from ..host.station import read_values
+
+SETTINGS = """
+station:
+  id: bench
+data:
+  folder: /var/lib/rackstation
+camera:
+  source: auto
+screen:
+  framebuffer: auto
+  vt: 1
+stick:
+  source: usb
+pedal:
+  line: PEDAL
+"""
+# Sooner than at a bench, so that the test is; a machine that is emulated needs some seconds for everything.
+SOONER = "[Service]\nWatchdogSec=15\nTimeoutAbortSec=3\n"
+
+
+class InstalledStation:
+    """A machine on which the package is installed, switched on, and its station as its journal shows it."""
+
+    def __init__(self, workshop):
+        package = workshop.package()
+        folder = os.path.join(workshop.folder, workshop.name)
+        with open(os.path.join(folder, "install.sh"), "w", encoding="utf-8") as file:
+            file.write(f"set -ex\ndpkg --install {package}\n"
+                       f"cat >/etc/rackstation/rackstation.yaml <<'END'\n{SETTINGS}END\n"
+                       "mkdir /etc/systemd/system/rackstation.service.d\n"
+                       f"printf '{SOONER}' >/etc/systemd/system/rackstation.service.d/sooner.conf\n")
+        self.machine = workshop.boot(install=f"/job/{workshop.name}/install.sh")
+        self.guest = self.machine.guest
+        self.bench = workshop.bench(self.machine)
+        self.journal = self.guest.start(
+            ["journalctl", "--follow", "--unit=rackstation*", "--output=cat", "--lines=all"], label="journal").out
+
+    def show(self, name):
+        """A property of the service."""
+        return self.guest.run(["systemctl", "show", "rackstation", f"--property={name}", "--value"]).strip()
+
+    @property
+    def process(self):
+        return int(self.show("MainPID"))
+
+    def await_restart(self, before, within=60):
+        """Waits until another process than the one before is the station, and asks for the pedal."""
+        until(lambda: self.process not in (0, before), within, "the station is not started again")
+        self.journal.expect("camera ready", within)
+
+
+@hardware_test(own_machine=True)
+def installed_station_works_from_power_on(workshop):
+    """Package, power on: ready without a hand; a press is a session; the stick gets it; systemd restarts what fails."""
+    station = None
+    try:
+        station = InstalledStation(workshop)
+        check_first_press(station)
+        check_stick(station)
+        check_no_rights(station)
+        check_restarts(station)
+    finally:
+        if station:
+            station.machine.off()
+
+
+def check_first_press(station):
+    camera = station.bench.camera(RACKS[0])
+    station.journal.expect("camera ready", 90)
+    until(lambda: station.show("ActiveState") == "active", 30, "the service is not active")
+    until(lambda: station.bench.console_mode() == "graphics", 30, "the console still shows its text")
+    # The machine's own text screen is all black and grey; the station's is not.
+    until(lambda: station.machine.screenshot().has_color(), 30, "the station does not draw")
+    camera.show(RACKS[1])
+    station.bench.pedal.press()
+    station.journal.expect("session kept", 90)
+
+
+def check_stick(station):
+    """What the stick holds is what the rack holds, and the station has put it there without any right to mount."""
+    stick = station.bench.stick("vfat")
+    stick.plug()
+    station.journal.expect("stick complete", 90)
+    stick.pull()
+    station.journal.expect("no stick", 30)
+    # From here on the test looks at the stick itself.
+    station.guest.run("rm /usr/lib/udev/rules.d/70-rackstation* && udevadm control --reload")
+    names = [name for name in stick.files() if name.startswith("vials_")]
+    check_equal(len(names), 1, "CSV files of vials on the stick")
+    copies = glob.glob(os.path.join(station.bench.folder, "**", names[0]), recursive=True)
+    check_equal(read_values(copies[0]), truth(RACKS[1]), "the values on the stick")
+
+
+def check_no_rights(station):
+    """The station is not root, has no capability, no network and no socket of one."""
+    status = station.guest.ask("read", path=f"/proc/{station.process}/status")
+    check("\nUid:\t0\t" not in status, "the station runs as root")
+    check_equal(re.search(r"CapEff:\s*(\w+)", status)[1].strip("0"), "", "capabilities of the station")
+    sockets = station.guest.run(f"cd /proc/{station.process} && readlink fd/* | grep -o 'socket:.*' || true").split()
+    inodes = {re.search(r"\d+", name)[0] for name in sockets}
+    networks = station.guest.run(
+        f"cd /proc/{station.process}/net && cat tcp tcp6 udp udp6 udplite raw raw6 packet netlink 2>/dev/null || true")
+    owned = [line for line in networks.splitlines() if inodes & set(line.split())]
+    check_equal(owned, [], "network sockets of the station")
+    interfaces = station.guest.ask("read", path=f"/proc/{station.process}/net/dev").splitlines()[2:]
+    check_equal([line.split(":")[0].strip() for line in interfaces], ["lo"], "network interfaces that it sees")
+    score = station.guest.run(["systemd-analyze", "security", "--no-pager", "rackstation"]).splitlines()[-1]
+    station.machine.guest.log(score)
+    check(float(re.search(r"(\d+\.\d+)", score)[1]) < 3, f"systemd-analyze security: {score}")
+
+
+def check_restarts(station):
+    """A station that crashes and one that hangs are started again, and have what was kept."""
+    before = station.process
+    station.guest.run(f"kill -SEGV {before}")
+    station.await_restart(before)
+    before = station.process
+    station.guest.run(f"kill -STOP {before}")
+    station.journal.expect("[Ww]atchdog", 60)
+    station.await_restart(before, 90)
+    sessions = station.guest.run(["rackstation", "sessions", "list", "--format", "csv"]).splitlines()[1:]
+    check_equal(len(sessions), 1, "sessions after the restarts")
