@@ -12,7 +12,7 @@ final class StickAttendant: Sendable {
     private let mounted = Mutex<MountedStick?>(nil)
 
     /// Time in which udev names a new file system, and the service mounts it.
-    private static let patience = Duration.seconds(5)
+    private static let patience = Duration.seconds(10)
 
     init(folder: String, wanted: String?) {
         self.folder = folder
