@@ -77,6 +77,9 @@ class Camera:
         tell("unplugged")
 
     def answer(self):
+        if not self.plug:
+            # Pulled in the same moment.
+            return
         request = self.plug.next_request()
         if request is None:
             self.pull()
