@@ -1,8 +1,10 @@
 """Runs hardware tests one after the other, with one machine for all that can share it, and says how each went."""
+import fcntl
 import glob
 import os
 import shutil
 import subprocess
+import sys
 import time
 import traceback
 
@@ -42,6 +44,12 @@ class Workshop:
     """What machines are made from, for one run of tests. All that they leave is in `folder`."""
 
     def __init__(self, program, folder, is_long):
+        os.makedirs(os.path.dirname(folder), exist_ok=True)
+        self.lock = open(f"{folder}.lock", "w")
+        try:
+            fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            sys.exit(f"test-hardware: another run has the folder {folder}; give --folder")
         shutil.rmtree(folder, ignore_errors=True)
         self.folder, self.is_long = folder, is_long
         self.log = Log(folder)
