@@ -42,7 +42,7 @@ extension Screen.Content {
         case .closed(let fault):
             self = .notice(.init(tone: .error, title: "Cannot scan", text: fault.text, remedy: fault.remedy))
         case .ready:
-            self = .notice(Self.home(state))
+            self = .home(Self.home(state))
         case .capturing:
             self = .notice(.init(tone: .action, title: "Taking the picture", text: "Keep the rack still"))
         case .reading(let step):
@@ -59,22 +59,25 @@ extension Screen.Content {
         }
     }
 
-    private static func home(_ state: StationState) -> Screen.Notice {
+    private static func home(_ state: StationState) -> Screen.Home {
         switch state.camera {
         case nil:
             return .init(tone: .neutral, title: "Starting", text: "Looking for the camera")
         case .ready?:
             let title = "Press the pedal"
+            let guide = Screen.Guide(crop: .auto)
             guard let (name, fault) = state.worstDevice else {
                 return .init(
-                    tone: .action, title: title, text: "Put the rack in the square, row A at the top", isFraming: true)
+                    tone: .action, title: title, text: "Put the rack in the square, row A at the top", guide: guide)
             }
+            let trouble = Screen.Trouble(tone: .warning, text: "\(name.shown): \(fault.text)", remedy: fault.remedy)
             return .init(
-                tone: .warning, title: name.isPedal ? "Check the pedal" : title, text: "\(name.shown): \(fault.text)",
-                remedy: fault.remedy, isFraming: true)
+                tone: .warning, title: name.isPedal ? "Check the pedal" : title, troubles: [trouble], guide: guide)
         case .unavailable(let cameraFault)?:
+            let fault = cameraFault.fault
             return .init(
-                tone: .error, title: "Cannot scan", text: cameraFault.fault.text, remedy: cameraFault.fault.remedy)
+                tone: .error, title: "Cannot scan",
+                troubles: [.init(tone: .error, text: fault.text, remedy: fault.remedy)])
         }
     }
 }
