@@ -14,6 +14,9 @@ public enum Language: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Words {
+    /// A text that is the same in every language: a name, a value, a message of the system.
+    public init(verbatim text: String) { self = text }
+
     /// The words in a language.
     public func text(in language: Language) -> String { self }
 }
