@@ -34,7 +34,9 @@ public struct RackScanner: StillReader {
                 reading: reading, thumbnail: thumbnail ?? [], original: settings.keepOriginal ? still.bytes : nil,
                 pictureDigest: PictureDigest.of(still.bytes), source: still.source, settings: settings)
         } catch {
-            throw Fault(text: "\(stills.first?.source ?? "The camera") could not be read", remedy: error.description)
+            throw Fault(
+                text: "\(stills.first?.source ?? "The camera") could not be read",
+                remedy: Words(verbatim: error.description))
         }
     }
 

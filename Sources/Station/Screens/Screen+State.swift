@@ -40,7 +40,10 @@ extension Screen.Content {
         case .starting:
             self = .notice(.init(tone: .neutral, title: "Starting", text: "Opening the sessions"))
         case .closed(let fault):
-            self = .notice(.init(tone: .error, title: "Cannot scan", text: fault.text, remedy: fault.remedy))
+            self = .notice(
+                .init(
+                    tone: .error, title: "Cannot scan", text: fault.text.description,
+                    remedy: fault.remedy.description))
         case .ready:
             self = .notice(Self.home(state))
         case .capturing:
@@ -53,7 +56,8 @@ extension Screen.Content {
         case .result(let shown):
             self = .result(.init(shown))
         case .failed(let fault):
-            self = .notice(.init(tone: .error, title: "No scan", text: fault.text, remedy: fault.remedy))
+            self = .notice(
+                .init(tone: .error, title: "No scan", text: fault.text.description, remedy: fault.remedy.description))
         case .ended:
             self = .notice(.init(tone: .neutral, title: "Ended", text: "The station can be switched off"))
         }
@@ -71,10 +75,11 @@ extension Screen.Content {
             }
             return .init(
                 tone: .warning, title: name.isPedal ? "Check the pedal" : title, text: "\(name.shown): \(fault.text)",
-                remedy: fault.remedy, isFraming: true)
+                remedy: fault.remedy.description, isFraming: true)
         case .unavailable(let cameraFault)?:
             return .init(
-                tone: .error, title: "Cannot scan", text: cameraFault.fault.text, remedy: cameraFault.fault.remedy)
+                tone: .error, title: "Cannot scan", text: cameraFault.fault.text.description,
+                remedy: cameraFault.fault.remedy.description)
         }
     }
 }
