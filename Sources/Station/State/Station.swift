@@ -70,7 +70,7 @@ public enum Station {
             state.phase = .ready
             return [.abandon]
         case (.select, .result(var shown)):
-            shown.view = shown.view == .rack ? .table : .rack
+            shown.view = shown.view == .table ? .rack : .table
             state.phase = .result(shown)
         case (.up, .result(let shown)):
             state.phase = .result(select(shown.selected - 1, in: shown))

@@ -12,11 +12,11 @@ import Testing
 
     @Test func `the verdict counts what was read, what was not and what is in conflict`() {
         let result = result(Samples.eventfulReading())
-        #expect(result.verdict == "Detected 7 vials, 1 unread, 3 in conflict")
+        #expect(result.verdict.line == "Detected 7 vials, 1 unread, 3 in conflict")
         #expect(result.tone == .warning)
-        #expect(self.result(Samples.reading([["A"]])).verdict == "Detected 1 vial")
+        #expect(self.result(Samples.reading([["A"]])).verdict.line == "Detected 1 vial")
         #expect(self.result(Samples.reading([["A", "B"]])).tone == .success)
-        #expect(self.result(Samples.reading([])).verdict.hasPrefix("No DataMatrix codes detected"))
+        #expect(self.result(Samples.reading([])).verdict.line.hasPrefix("No DataMatrix codes detected"))
         #expect(self.result(Samples.reading([])).tone == .error)
     }
 

@@ -11,7 +11,7 @@ extension Screen.Result {
             case .refused(let fault): .init(.error, "NOT SAVED. \(fault.text). \(fault.remedy)")
             }
         self.init(
-            verdict: reading.verdict,
+            verdict: .init(count: reading.verdict),
             tone: Self.tone(reading),
             saved: saved,
             rackName: reading.rackName ?? "",

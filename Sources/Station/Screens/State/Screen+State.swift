@@ -42,10 +42,9 @@ extension Screen.Content {
         case .closed(let fault):
             self = .notice(
                 .init(
-                    tone: .error, title: "Cannot scan", text: fault.text.description,
-                    remedy: fault.remedy.description))
+                    tone: .error, title: "Cannot scan", text: fault.text.description, remedy: fault.remedy.description))
         case .ready:
-            self = .notice(Self.home(state))
+            self = .home(Self.home(state))
         case .capturing:
             self = .notice(.init(tone: .action, title: "Taking the picture", text: "Keep the rack still"))
         case .reading(let step):
@@ -63,23 +62,26 @@ extension Screen.Content {
         }
     }
 
-    private static func home(_ state: StationState) -> Screen.Notice {
+    private static func home(_ state: StationState) -> Screen.Home {
         switch state.camera {
         case nil:
             return .init(tone: .neutral, title: "Starting", text: "Looking for the camera")
         case .ready?:
             let title = "Press the pedal"
+            let guide = Screen.Guide(crop: .auto)
             guard let (name, fault) = state.worstDevice else {
                 return .init(
-                    tone: .action, title: title, text: "Put the rack in the square, row A at the top", isFraming: true)
+                    tone: .action, title: title, text: "Put the rack in the square, row A at the top", guide: guide)
             }
+            let trouble = Screen.Trouble(
+                tone: .warning, text: "\(name.shown): \(fault.text)", remedy: fault.remedy.description)
             return .init(
-                tone: .warning, title: name.isPedal ? "Check the pedal" : title, text: "\(name.shown): \(fault.text)",
-                remedy: fault.remedy.description, isFraming: true)
+                tone: .warning, title: name.isPedal ? "Check the pedal" : title, troubles: [trouble], guide: guide)
         case .unavailable(let cameraFault)?:
+            let fault = cameraFault.fault
             return .init(
-                tone: .error, title: "Cannot scan", text: cameraFault.fault.text.description,
-                remedy: cameraFault.fault.remedy.description)
+                tone: .error, title: "Cannot scan",
+                troubles: [.init(tone: .error, text: fault.text.description, remedy: fault.remedy.description)])
         }
     }
 }
