@@ -34,7 +34,9 @@ public struct RackScanner: StillReader {
             scan.reading.timings += drawing.timings
             return scan
         } catch {
-            throw Fault(text: "\(stills.first?.source ?? "The camera") could not be read", remedy: error.description)
+            throw Fault(
+                text: "\(stills.first?.source ?? "The camera") could not be read",
+                remedy: Words(verbatim: error.description))
         }
     }
 

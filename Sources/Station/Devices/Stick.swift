@@ -64,7 +64,7 @@ public struct StickFault: Error, Hashable, Sendable {
 
     /// The fault as the station shows it.
     public var fault: Fault {
-        let (text, remedy) =
+        let (text, remedy): (Words, Words) =
             switch reason {
             case .removed: ("The stick was removed", "Put it in again; what is missing will be copied.")
             case .full: ("The stick is full", "Use another stick, or make room on this one.")

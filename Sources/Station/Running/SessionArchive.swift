@@ -68,7 +68,7 @@ public final class SessionArchive: Sendable {
         let store = try opened()
         let now = clock()
         let new = NewSession(
-            scan, time: now, stationID: stationID, software: software, timeDoubt: evidence(now).doubt)
+            scan, time: now, stationID: stationID, software: software, timeDoubt: evidence(now).doubt?.description)
         do throws(StoreError) {
             let session = try await store.insert(new)
             return SessionName(id: session.id, csvName: session.csvName)

@@ -31,7 +31,7 @@ struct DeviceFaultTests {
     @Test func `the pedal's fault is shown before others, which are counted`() {
         var state = StationState.ready
         for name in [DeviceName.lamps, .upKey, .pedal] {
-            state = state.handling(.device(name, Fault(text: "\(name) broken", remedy: ""))).state
+            state = state.handling(.device(name, Fault(text: "\(name.rawValue) broken", remedy: ""))).state
         }
         #expect(Screen(state).status.devices.text == "Pedal: pedal broken (and 2 more)")
     }

@@ -77,8 +77,8 @@ struct CameraStream {
         while true {
             let now = ElapsedTime.onTheWall()
             switch health.verdict(at: now) {
-            case .stuck: return .failed(CameraFault(.stuck, detail: name))
-            case .bad: parts.desk.refuse(CameraFault(.badFrames, detail: name))
+            case .stuck: return .failed(CameraFault(.stuck, detail: "\(name)"))
+            case .bad: parts.desk.refuse(CameraFault(.badFrames, detail: "\(name)"))
             case .starting, .sound: break
             }
             let waited = [parts.bell.descriptor, watch.descriptor, camera.device.descriptor]
@@ -92,7 +92,7 @@ struct CameraStream {
             guard outcomes[2] != .quiet else { continue }
             let isFalseAlarm = try !takeFrames()
             falseAlarms = isFalseAlarm ? falseAlarms + 1 : 0
-            if falseAlarms > Self.mostFalseAlarms { return .failed(CameraFault(.stuck, detail: name)) }
+            if falseAlarms > Self.mostFalseAlarms { return .failed(CameraFault(.stuck, detail: "\(name)")) }
         }
     }
 
@@ -144,7 +144,7 @@ struct CameraStream {
         }
     }
 
-    private var lost: CameraFault { CameraFault(.lost, detail: name) }
+    private var lost: CameraFault { CameraFault(.lost, detail: "\(name)") }
 
     private func fault(of error: VideoError) -> CameraFault {
         switch error.code {

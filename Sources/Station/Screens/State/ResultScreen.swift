@@ -56,7 +56,7 @@ extension Screen.Result {
 
     private static func warnings(_ shown: ShownScan, _ say: Wording) -> [String] {
         let reading = shown.scan.reading
-        var warnings = reading.warnings.map { say(Words(verbatim: $0.text)) }
+        var warnings = reading.warnings.map { say($0.words) }
         if reading.records.isEmpty {
             warnings.insert(say("No DataMatrix codes detected. Try improving lighting or image focus."), at: 0)
         }

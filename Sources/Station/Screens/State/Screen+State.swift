@@ -7,7 +7,8 @@ extension Screen {
         self.init(
             content: Content(state, say),
             status: StatusLine(state, say),
-            keys: Self.keys(state, say)
+            keys: Self.keys(state, say),
+            language: say.language
         )
     }
 }

@@ -69,7 +69,7 @@ extension SettingRow {
         case (Self.crop, "full"): "whole picture"
         case (Self.crop, Self.byHand): "set it by hand"
         case (Self.controls, _): exposure(value)
-        case ("screen.language", _): Words(verbatim: Language(rawValue: value)?.ownName ?? value)
+        case ("screen.language", _): Words(verbatim: Language(rawValue: value)?.name ?? value)
         default: Words(verbatim: value)
         }
     }
@@ -79,17 +79,6 @@ extension SettingRow {
             .first { $0.hasPrefix("exposure_time_absolute=") }
         guard let time, let units = Double(time.drop { $0 != "=" }.dropFirst()) else { return "auto" }
         return "\(SettingsText.number(units / 10)) ms"
-    }
-}
-
-extension Language {
-    /// The language's name in itself.
-    fileprivate var ownName: String {
-        switch self {
-        case .english: "English"
-        case .german: "Deutsch"
-        case .chinese: "中文"
-        }
     }
 }
 

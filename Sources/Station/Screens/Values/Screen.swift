@@ -10,6 +10,9 @@ public struct Screen: Hashable, Sendable {
     /// The keys that do something now, in the order in which they are shown.
     public var keys: [KeyHint]
 
+    /// The language of its texts, in which displays write what they add: names of keys, headings of tables.
+    public var language: Language
+
     /// What fills a screen.
     public enum Content: Hashable, Sendable {
         /// A few words, and a remedy when something is wrong: starting, no scan, ended, a message that was carried out.
@@ -37,7 +40,8 @@ public struct Screen: Hashable, Sendable {
     }
 
     /// Makes a screen from its parts.
-    public init(content: Content, status: StatusLine, keys: [KeyHint]) {
+    public init(content: Content, status: StatusLine, keys: [KeyHint], language: Language = .english) {
+        self.language = language
         self.content = content
         self.status = status
         self.keys = keys

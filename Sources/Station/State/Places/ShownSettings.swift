@@ -70,7 +70,7 @@ public struct StationSettings: Equatable, Sendable {
         self.refusal = refusal
         againTime = settings.againTime
         crop = settings.scan.crop
-        language = .english
+        language = settings.screen.language
         hasSounds = settings.lamps.hasSounds
     }
 }
