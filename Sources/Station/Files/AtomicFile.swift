@@ -98,7 +98,7 @@ public enum AtomicFile {
     static func removeUnfinished(in path: String) throws(FileFault) -> [String] {
         do throws(SystemFault) {
             let folder = try OpenFolder(path)
-            let names = try folder.names().filter { $0.hasPrefix(temporaryPrefix) && $0.hasSuffix(temporarySuffix) }
+            let names = try folder.names().filter { $0.hasPrefix(temporaryPrefix) && $0.contains(temporarySuffix) }
             for name in names { try folder.remove(name) }
             return names
         } catch {
@@ -114,7 +114,7 @@ public enum AtomicFile {
         return slash == bytes.startIndex ? "/" : String(Substring(bytes[..<slash]))
     }
 
-    /// What the names of unfinished files end with.
+    /// What the names of unfinished files have in them.
     private static let temporarySuffix = ".tmp"
 
     /// The last part of a path.

@@ -15,6 +15,7 @@ public final class StationRunner: Sendable {
     private let events: AsyncStream<StationEvent>
     private let send: AsyncStream<StationEvent>.Continuation
     private let isClockWrong = Mutex(false)
+    private let storeFault = Mutex<Fault?>(nil)
 
     /// Makes a runner.
     /// - Parameters:
@@ -148,12 +149,18 @@ public final class StationRunner: Sendable {
         do throws(Fault) {
             send.yield(.storeOpened(sessions: try await archive.open()))
             tellClock()
+            tellStore()
+            await upkeep()
         } catch {
             send.yield(.storeRefused(error))
         }
     }
 
     private func capture(_ attempt: Int) async {
+        if let refusal = archive.refusal {
+            send.yield(.scanFailed(attempt: attempt, refusal))
+            return
+        }
         do throws(CameraFault) {
             send.yield(.stillsTaken(attempt: attempt, try await devices.camera.stills()))
         } catch {
@@ -176,6 +183,7 @@ public final class StationRunner: Sendable {
         do throws(Fault) {
             send.yield(.saved(attempt: attempt, try await archive.keep(scan)))
             tellClock()
+            tellStore()
         } catch {
             send.yield(.saveFailed(attempt: attempt, error))
         }
@@ -190,6 +198,28 @@ public final class StationRunner: Sendable {
         }
         if isNew { send.yield(.device(.clock, fault)) }
     }
+
+    /// Tells what there is to say about the store, when it is something else than before.
+    private func tellStore() {
+        let fault = archive.storeFault
+        let isNew = storeFault.withLock { told in
+            defer { told = fault }
+            return told != fault
+        }
+        if isNew { send.yield(.device(.store, fault)) }
+    }
+
+    /// Makes backups and deletes what may be deleted, now and every few minutes, as long as the station runs.
+    private func upkeep() async {
+        while !Task.isCancelled {
+            await archive.upkeep()
+            tellStore()
+            try? await Task.sleep(for: Self.upkeepPeriod)
+        }
+    }
+
+    /// The time between two looks at what there is to be done for the store.
+    private static let upkeepPeriod = Duration.seconds(300)
 
     private func mirror(_ scope: MirrorScope, _ number: Int) async {
         guard let stick = devices.stick else { return }

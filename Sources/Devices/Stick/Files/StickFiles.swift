@@ -27,15 +27,42 @@ struct StickFiles: Sendable {
     func contents(of path: String) throws(StickFault) -> [UInt8]? {
         let parts = try StickPath(path)
         do throws(SystemFault) {
-            var folder = try OpenFolder.stick(root, device: device)
-            for name in parts.folders {
-                guard let next = try folder.folder(name) else { return nil }
-                folder = next
-            }
+            guard let folder = try open(parts.folders) else { return nil }
             return try folder.file(parts.name)?.readFromStick("\(root)/\(path)")
         } catch {
             throw StickFault(error)
         }
+    }
+
+    /// The paths of the unfinished files in a folder; none when there is no such folder.
+    func unfinished(in path: String) throws(StickFault) -> [String] {
+        let parts = try StickPath(path)
+        do throws(SystemFault) {
+            guard let folder = try open(parts.folders + [parts.name]) else { return [] }
+            return try folder.names().filter { $0.hasPrefix(AtomicFile.temporaryPrefix) }.map { "\(path)/\($0)" }
+        } catch {
+            throw StickFault(error)
+        }
+    }
+
+    /// Removes a file.
+    func remove(_ path: String) throws(StickFault) {
+        let parts = try StickPath(path)
+        do throws(SystemFault) {
+            try open(parts.folders)?.remove(parts.name)
+        } catch {
+            throw StickFault(error)
+        }
+    }
+
+    /// Opens a folder; nil when there is none.
+    private func open(_ folders: [String]) throws(SystemFault) -> OpenFolder? {
+        var folder = try OpenFolder.stick(root, device: device)
+        for name in folders {
+            guard let next = try folder.folder(name) else { return nil }
+            folder = next
+        }
+        return folder
     }
 
     /// Puts a file so that it survives the loss of power at any moment after the return.
