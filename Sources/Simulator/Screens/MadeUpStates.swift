@@ -36,7 +36,11 @@ public enum MadeUpStates {
                 .camera(.unavailable(CameraFault(.lost, detail: "/dev/video0"))),
                 .device(.pedal, Fault(text: "GPIO line 17 is in use by gpiomon", remedy: "End the other program.")),
                 .stick(.unusable(StickFault(.readOnly, detail: "BENCH").fault)),
-                .disk(Fault(text: "The disk has only 312 MB left", remedy: "Make room: delete old sessions.")))
+                .device(
+                    .store,
+                    Fault(
+                        text: "The disk has 312 MB left; below 100 MB nothing is scanned",
+                        remedy: "Make room in /var/lib/rackstation.")))
         ),
         (
             "home-pedal",

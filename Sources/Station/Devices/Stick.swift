@@ -20,9 +20,18 @@ public protocol Stick: Sendable {
     ///   - path: the path on the stick; missing folders are made.
     func put(_ bytes: [UInt8], at path: String) async throws(StickFault)
 
+    /// Removes the unfinished files that an interruption left in a folder of the stick.
+    /// - Parameter folder: the folder's path on the stick; it need not be there.
+    func tidy(_ folder: String) async throws(StickFault)
+
     /// Brings all that was put to the medium and leaves the stick as it has to be to be taken out: returns only when
     /// it may be. Later files may be put all the same; the stick then has to be settled again.
     func settle() async throws(StickFault)
+}
+
+extension Stick {
+    /// A stick on which nothing can be left unfinished has nothing to remove.
+    public func tidy(_ folder: String) async throws(StickFault) {}
 }
 
 /// Whether a stick is in.

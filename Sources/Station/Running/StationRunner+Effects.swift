@@ -24,6 +24,10 @@ extension StationRunner {
     }
 
     func capture(_ attempt: Int) async {
+        if let refusal = archive.refusal {
+            send.yield(.scanFailed(attempt: attempt, refusal))
+            return
+        }
         do throws(CameraFault) {
             send.yield(.stillsTaken(attempt: attempt, try await devices.camera.stills()))
         } catch {
@@ -48,7 +52,8 @@ extension StationRunner {
     private func openStore() async {
         do throws(Fault) {
             send.yield(.storeOpened(sessions: try await archive.open()))
-            await tellClockAndDisk()
+            tellClockAndStore()
+            await upkeep()
         } catch {
             send.yield(.storeRefused(error))
         }
@@ -57,7 +62,7 @@ extension StationRunner {
     private func save(_ scan: Scan, _ attempt: Int) async {
         do throws(Fault) {
             send.yield(.saved(attempt: attempt, try await archive.keep(scan)))
-            await tellClockAndDisk()
+            tellClockAndStore()
         } catch {
             send.yield(.saveFailed(attempt: attempt, error))
         }
@@ -96,16 +101,28 @@ extension StationRunner {
         }
     }
 
-    /// Tells when the clock or the disk cannot be right, and when it is again.
-    private func tellClockAndDisk() async {
-        let (clock, disk) = await offPool { (self.archive.clockFault, self.archive.diskFault) }
-        let (isClockNew, isDiskNew) = told.withLock { told in
-            defer { told = (clock, disk) }
-            return (told.clock != clock, told.disk != disk)
+    /// Tells when something is wrong with clock or store, and when it is well again.
+    private func tellClockAndStore() {
+        let (clock, store) = (archive.clockFault, archive.storeFault)
+        let (isClockNew, isStoreNew) = told.withLock { told in
+            defer { told = (clock, store) }
+            return ((told.clock != nil) != (clock != nil), told.store != store)
         }
         if isClockNew { send.yield(.device(.clock, clock)) }
-        if isDiskNew { send.yield(.disk(disk)) }
+        if isStoreNew { send.yield(.device(.store, store)) }
     }
+
+    /// Makes backups and deletes what may be deleted, now and every few minutes, as long as the station runs.
+    private func upkeep() async {
+        while !Task.isCancelled {
+            await archive.upkeep()
+            tellClockAndStore()
+            try? await Task.sleep(for: Self.upkeepPeriod)
+        }
+    }
+
+    /// The time between two looks at what there is to be done for the store.
+    private static let upkeepPeriod = Duration.seconds(300)
 
     // MARK: Settings
 

@@ -15,8 +15,8 @@ public final class StationRunner: Sendable {
     let send: AsyncStream<StationEvent>.Continuation
     /// How the next scan is read.
     let scanSettings: Mutex<ScanSettings>
-    /// What was told last of clock and disk.
-    let told = Mutex<(clock: Fault?, disk: Fault?)>((nil, nil))
+    /// What was told last of clock and store.
+    let told = Mutex<(clock: Fault?, store: Fault?)>((nil, nil))
     private let events: AsyncStream<StationEvent>
     private let start = ContinuousClock.now
 
@@ -184,9 +184,8 @@ public final class StationRunner: Sendable {
         case .sessionDeleted(_, let id): logger.info("session deleted", metadata: ["id": "\(id)"])
         case .storeFailed(_, let fault): record(fault, "store")
         case .settingsRefused(_, let fault): record(fault, "settings")
-        case .disk(let fault?): record(fault, "disk")
         case .expectedLoaded(_, let lists): for fault in lists.faults { record(fault, "stick") }
-        case .tick, .stillsTaken, .stepBegun, .scanned, .drawn, .mirrorProgressed, .disk(nil), .recentLoaded,
+        case .tick, .stillsTaken, .stepBegun, .scanned, .drawn, .mirrorProgressed, .recentLoaded,
             .pageLoaded, .sessionOpened, .settingsWritten, .measured, .measureFailed, .factsLoaded:
             break
         }

@@ -20,6 +20,9 @@ public struct Settings: Hashable, Sendable {
     /// The folder that stands for the stick; nil when there is none.
     public var stickFolder: String?
 
+    /// How sessions are kept.
+    public var store = StoreSettings()
+
     /// The pedals.
     public var pedal = PedalSettings()
     /// The keys on GPIO lines.

@@ -19,7 +19,7 @@ public enum Station {
             return obey(command, &state)
         case .endRequested:
             return end(&state)
-        case .storeOpened, .storeRefused, .camera, .device, .disk, .recentLoaded:
+        case .storeOpened, .storeRefused, .camera, .device, .recentLoaded:
             return learn(event, &state)
         case .stillsTaken, .stepBegun, .scanned, .scanFailed, .drawn, .saved, .saveFailed:
             return advanceScan(event, &state)
@@ -113,8 +113,6 @@ public enum Station {
         case .device(let name, let fault):
             if fault == nil, state.deviceFaults[name] != nil { state.news = .device(name) }
             state.deviceFaults[name] = fault
-        case .disk(let fault):
-            state.disk = fault
         case .recentLoaded(let sessions):
             state.recent = sessions
         default:

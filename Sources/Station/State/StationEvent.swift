@@ -16,8 +16,6 @@ public enum StationEvent: Equatable, Sendable {
     case stick(StickPresence)
     /// A device beside camera and stick has this fault, or none any more.
     case device(DeviceName, Fault?)
-    /// The disk has this fault, or none any more.
-    case disk(Fault?)
     /// The person at the bench gave a command.
     case command(Command)
     /// The stills of a scan are there.

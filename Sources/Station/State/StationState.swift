@@ -19,8 +19,6 @@ public struct StationState: Equatable, Sendable {
     public var expected: ExpectedLists
     /// What is wrong with the other devices; the station works on without them.
     public var deviceFaults: [DeviceName: Fault]
-    /// What is wrong with the disk; nil when nothing is.
-    public var disk: Fault?
     /// How many sessions are kept; nil before the store is open.
     public var sessionCount: Int?
     /// The last sessions, newest first, for home.
@@ -111,7 +109,6 @@ public struct StationState: Equatable, Sendable {
         mirror = .unknown
         expected = ExpectedLists()
         deviceFaults = [:]
-        disk = nil
         sessionCount = nil
         recent = []
         attempt = 0

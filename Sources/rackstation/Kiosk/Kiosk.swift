@@ -32,7 +32,7 @@ struct Kiosk {
             lamps: Self.lamps(settings), stick: Self.stick(settings))
         let archive = SessionArchive(
             folder: settings.dataFolder, stationID: settings.stationID, software: RackStation.softwareVersion,
-            built: ThisProgram.buildTime, clock: { .now })
+            store: settings.store, built: ThisProgram.buildTime, clock: { .now })
         let runner = StationRunner(
             devices: devices, archive: archive, settings: settings.scan, writer: writer, logger: logger)
         let resizing = terminal.watchSize()

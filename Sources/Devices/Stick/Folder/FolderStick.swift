@@ -75,6 +75,11 @@ public actor FolderStick: Stick {
         try files.put(bytes, at: path)
     }
 
+    /// Removes the unfinished files that an interruption left in a folder below.
+    public func tidy(_ folder: String) throws(StickFault) {
+        for path in try files.unfinished(in: folder) { try files.remove(path) }
+    }
+
     /// Returns when all that was written is on the medium below the folder.
     public func settle() throws(StickFault) { try files.flush() }
 

@@ -57,6 +57,14 @@ public actor USBStick: Stick {
         try stick.files.put(bytes, at: path)
     }
 
+    /// Removes the unfinished files that an interruption left in a folder. The stick is written only if there are any.
+    public func tidy(_ folder: String) throws(StickFault) {
+        let stick = try attendant.stick()
+        let paths = try stick.files.unfinished(in: folder)
+        if !paths.isEmpty { try stick.access.begin() }
+        for path in paths { try stick.files.remove(path) }
+    }
+
     /// Brings all to the medium and makes the stick read-only, so that its file system is clean when it is pulled.
     public func settle() throws(StickFault) {
         let stick = try attendant.stick()

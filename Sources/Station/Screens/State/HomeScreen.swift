@@ -54,8 +54,8 @@ extension Screen.Trouble {
         }
         var troubles: [Self] = []
         if case .unavailable(let fault)? = state.camera { troubles.append(trouble(.error, fault.fault)) }
-        if let fault = state.disk { troubles.append(trouble(.error, fault)) }
-        let devices = state.deviceFaults.sorted { $0.key < $1.key }
+        if let fault = state.deviceFaults[.store] { troubles.append(trouble(.error, fault)) }
+        let devices = state.deviceFaults.filter { $0.key != .store }.sorted { $0.key < $1.key }
         troubles += devices.filter { $0.key.isPedal }.map { trouble(.warning, $0.value, $0.key) }
         if case .unusable(let fault)? = state.stick { troubles.append(trouble(.warning, fault)) }
         if case .failed(let fault) = state.mirror { troubles.append(trouble(.warning, fault)) }

@@ -40,7 +40,6 @@ extension LampSignal {
         if case .unavailable? = state.camera { return true }
         if case .unusable? = state.stick { return true }
         if case .failed = state.mirror { return true }
-        if state.disk != nil { return true }
         return !state.deviceFaults.isEmpty
     }
 }

@@ -16,10 +16,7 @@ extension Screen.StatusLine {
             }
         self.init(
             camera: camera, stick: Self.stick(state, say), sessions: say.note(.neutral, sessions),
-            devices: Self.devices(state, say),
-            disk: state.disk.map { say.note(.warning, "Disk: \($0.text)") }
-                ?? .init(.neutral, ""),
-            clock: Self.clock(state))
+            devices: Self.devices(state, say), clock: Self.clock(state))
     }
 
     private static func devices(_ state: StationState, _ say: Wording) -> Screen.Note {
@@ -108,6 +105,7 @@ extension DeviceName {
         case .lamps: "Lamps"
         case .screen: "Screen"
         case .clock: "Clock"
+        case .store: "Sessions"
         }
     }
 }

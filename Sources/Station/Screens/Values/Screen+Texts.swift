@@ -7,7 +7,7 @@ extension Screen {
         screen.status = StatusLine(
             camera: status.camera.mapped(change), stick: status.stick.mapped(change),
             sessions: status.sessions.mapped(change), devices: status.devices.mapped(change),
-            disk: status.disk.mapped(change), clock: status.clock.mapped(change))
+            clock: status.clock.mapped(change))
         screen.keys = keys.map { KeyHint($0.command, change($0.text)) }
         screen.content = content.mapped(change)
         return screen

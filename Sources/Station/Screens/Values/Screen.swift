@@ -99,26 +99,23 @@ extension Screen {
         public var sessions: Note
         /// What is wrong with the other devices, in words; empty when nothing is.
         public var devices: Note
-        /// What is wrong with the disk, in words; empty when nothing is.
-        public var disk: Note
         /// The time of day, `14:30`, and on home the date; a warning when the clock cannot be right.
         public var clock: Note
 
         /// Makes a status line.
         public init(
             camera: Note, stick: Note, sessions: Note, devices: Note = Note(.neutral, ""),
-            disk: Note = Note(.neutral, ""), clock: Note = Note(.neutral, "")
+            clock: Note = Note(.neutral, "")
         ) {
             self.camera = camera
             self.stick = stick
             self.sessions = sessions
             self.devices = devices
-            self.disk = disk
             self.clock = clock
         }
 
         /// The notes that say something, in the order in which they are shown.
-        public var notes: [Note] { [camera, stick, devices, disk, sessions, clock].filter { !$0.text.isEmpty } }
+        public var notes: [Note] { [camera, stick, devices, sessions, clock].filter { !$0.text.isEmpty } }
     }
 
     /// A key and what it does now.

@@ -27,6 +27,27 @@ extension SessionStore {
         }
     }
 
+    /// Compares the list of values with the sessions' CSV files, and makes it anew where the disk has changed it. It
+    /// reads every session, a few at a time.
+    /// - Returns: whether it had to be made anew.
+    @discardableResult
+    func repairValues() async throws(StoreError) -> Bool {
+        let last = try await read { try Int.fetchOne($0, sql: "SELECT max(sequence) FROM session") ?? 0 }
+        for first in stride(from: 1, through: last, by: 200) {
+            let isRight: Bool
+            do throws(StoreError) {
+                isRight = try await read { try ValueIndex.isRight(first..<first + 200, $0) }
+            } catch {
+                guard error.reason == .corrupt else { throw error }
+                isRight = false
+            }
+            guard !isRight else { continue }
+            try await write { try ValueIndex.rebuild($0) }
+            return true
+        }
+        return false
+    }
+
     /// The vials that the CSV of a session has; none when the disk has changed it.
     private static func vials(_ row: Row, _ db: Database) throws -> Set<VialPlace> {
         let content = try Row.fetchOne(

@@ -46,6 +46,59 @@ enum ValueIndex {
         if let rackCode { try statement.execute(arguments: [sequence, rackCode, rackPlace, rackPlace]) }
     }
 
+    /// Whether the table says of sessions what their CSV files say. Sessions that are damaged themselves are passed over.
+    static func isRight(_ sequences: Range<Int>, _ db: Database) throws -> Bool {
+        let sessions = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT sequence, id, csv, csvSeal, rackCode
+                FROM session JOIN sessionContent USING (sequence) WHERE sequence >= ? AND sequence < ?
+                """,
+            arguments: [sequences.lowerBound, sequences.upperBound])
+        return try sessions.allSatisfy { session in
+            guard let csv = try? ScanSession.csv(.vials, session),
+                let vials = try? CSVImporter.vials(in: Array(csv.utf8))
+            else { return true }
+            var places = Set(vials.map { Place(value: $0.value, row: $0.row, col: $0.col) })
+            if let rackCode = try session.decode(String?.self, forColumn: "rackCode") {
+                places.insert(Place(value: rackCode, row: rackPlace, col: rackPlace))
+            }
+            return try isRight(places, of: try session.decode(forColumn: "sequence"), db)
+        }
+    }
+
+    /// Makes the table anew.
+    static func rebuild(_ db: Database) throws {
+        try db.execute(sql: "DROP TABLE sessionValue")
+        try create(db)
+    }
+
+    private struct Place: Hashable {
+        let value: String
+        let row: Int
+        let col: Int
+    }
+
+    /// Looks into both trees of the table, of which the disk may have changed one.
+    private static func isRight(_ places: Set<Place>, of sequence: Int, _ db: Database) throws -> Bool {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT value, row, col FROM sessionValue WHERE sequence = ?", arguments: [sequence])
+        let present = try rows.map {
+            Place(
+                value: try $0.decode(forColumn: "value"), row: try $0.decode(forColumn: "row"),
+                col: try $0.decode(forColumn: "col"))
+        }
+        guard Set(present) == places, present.count == places.count else { return false }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT 1 FROM sessionValue INDEXED BY sessionValueByValue
+                WHERE value = ? AND sequence = ? AND row = ? AND col = ?
+                """)
+        return try places.allSatisfy {
+            try Int.fetchOne(statement, arguments: [$0.value, sequence, $0.row, $0.col]) != nil
+        }
+    }
+
     /// Takes up a session that was kept before there was the table. A session that is damaged stays out.
     private static func fill(from sequence: Int, _ db: Database) throws {
         do {
