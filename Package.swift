@@ -30,6 +30,8 @@ let package = Package(
         // Two libraries with one name: the sources tell libgpiod 1.x from 2.x.
         .target(name: "CGPIO", linkerSettings: [gpiod]),
         .target(name: "CInput"),
+        // SQLite's file calls with a witness before them, for proofs.
+        .target(name: "CStoreWitness", linkerSettings: [.linkedLibrary("sqlite3")]),
         .systemLibrary(name: "CV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
 
         // The layers, lowest first. Imports run downwards only.
@@ -45,7 +47,7 @@ let package = Package(
                 "Yams",
             ]
         ),
-        .target(name: "Simulator", dependencies: ["RackCore", "Imaging", "Station"]),
+        .target(name: "Simulator", dependencies: ["RackCore", "Imaging", "Station", "CStoreWitness"]),
         .target(
             name: "Devices",
             dependencies: ["RackCore", "Imaging", "Station", "CFramebuffer", "CGPIO", "CInput", "CSyncFS", "CV4L2"]),
@@ -64,7 +66,7 @@ let package = Package(
         .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx", "TestSupport"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RackCore", "CTurboJPEG", "TestSupport"]),
         .testTarget(
-            name: "StationTests", dependencies: ["Station", "RackCore", "TestSupport"],
+            name: "StationTests", dependencies: ["Station", "RackCore", "Simulator", "TestSupport"],
             resources: [.copy("Sessions/sessions-0.1.0.sqlite")]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Imaging", "Station", "RackCore"]),
         .testTarget(

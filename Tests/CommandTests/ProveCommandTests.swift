@@ -31,10 +31,25 @@ struct ProveCommandTests {
         #expect(folder.names().count == 1)
     }
 
+    @Test func `crash: nothing that was claimed is lost at any of a hundred cuts`() throws {
+        let run = try rackstation("prove", "crash", "--cuts", "100", "--seed", "9")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("100 cuts in ") && run.output.contains("seed 9: 0 failed"))
+    }
+
+    @Test func `store: what a person waits for is measured, and what is too slow refutes the proof`() throws {
+        let run = try rackstation("prove", "store", "--sessions", "20", "--runs", "1", "--most", "10000")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("find: the value of an old session") && run.output.contains(": 0 slower"))
+        #expect(try rackstation("prove", "store", "--sessions", "1", "--runs", "1", "--most", "0.0001").status == 70)
+    }
+
     @Test func `wrong usage names the option and what is allowed`() throws {
         #expect(try rackstation("prove", "noise", "--pictures", "0").status == 64)
         #expect(try rackstation("prove", "damage", "--symbols", "0").status == 64)
         #expect(try rackstation("prove", "fuzz", "--minutes", "0").status == 64)
         #expect(try rackstation("prove", "fuzz", "--case", "-1").status == 64)
+        #expect(try rackstation("prove", "crash", "--cuts", "0").status == 64)
+        #expect(try rackstation("prove", "store", "--sessions", "0").status == 64)
     }
 }

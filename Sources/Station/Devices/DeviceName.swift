@@ -22,6 +22,8 @@ public enum DeviceName: String, Hashable, Sendable, CaseIterable, Comparable {
     case screen
     /// The clock.
     case clock
+    /// The database and the disk that it is on.
+    case store
 
     /// Whether it gives the command to scan.
     public var isPedal: Bool { self == .pedal || self == .usbPedal }

@@ -9,6 +9,10 @@ public protocol Stick: Sendable {
     /// - Parameter path: the path on the stick, `/` between its parts.
     func contents(of path: String) async throws(StickFault) -> [UInt8]?
 
+    /// The names of what lies in a folder on the stick, in alphabetical order; none when there is no such folder.
+    /// - Parameter folder: the path on the stick, `/` between its parts.
+    func names(in folder: String) async throws(StickFault) -> [String]
+
     /// Puts a file on the stick so that it survives the stick's removal: written under a temporary name, flushed,
     /// renamed, flushed again, read back and compared. Returns only when all that has succeeded.
     /// - Parameters:
@@ -16,9 +20,18 @@ public protocol Stick: Sendable {
     ///   - path: the path on the stick; missing folders are made.
     func put(_ bytes: [UInt8], at path: String) async throws(StickFault)
 
+    /// Removes the unfinished files that an interruption left in a folder of the stick.
+    /// - Parameter folder: the folder's path on the stick; it need not be there.
+    func tidy(_ folder: String) async throws(StickFault)
+
     /// Brings all that was put to the medium and leaves the stick as it has to be to be taken out: returns only when
     /// it may be. Later files may be put all the same; the stick then has to be settled again.
     func settle() async throws(StickFault)
+}
+
+extension Stick {
+    /// A stick on which nothing can be left unfinished has nothing to remove.
+    public func tidy(_ folder: String) async throws(StickFault) {}
 }
 
 /// Whether a stick is in.
@@ -60,7 +73,7 @@ public struct StickFault: Error, Hashable, Sendable {
 
     /// The fault as the station shows it.
     public var fault: Fault {
-        let (text, remedy) =
+        let (text, remedy): (Words, Words) =
             switch reason {
             case .removed: ("The stick was removed", "Put it in again; what is missing will be copied.")
             case .full: ("The stick is full", "Use another stick, or make room on this one.")

@@ -23,6 +23,7 @@ public struct StoreChecks: Sendable {
         do throws(StoreError) {
             let store = try await SessionStore.open(path: path)
             try await store.check()
+            try await store.repairValues()
             let sessions = try await store.summaries()
             newestSession = try await store.latestTime()
             checks.append(Self.check(sessions, path: path))
@@ -62,7 +63,7 @@ public struct StoreChecks: Sendable {
         } catch {
             return (Check(name, .failed, error.fault), true)
         }
-        guard let free = freeBytes(folder), free < leastFree else { return (Check(name, .ok, folder), true) }
+        guard let free = DiskRoom.freeBytes(folder), free < leastFree else { return (Check(name, .ok, folder), true) }
         let text = "\(folder) has \(free >> 20) MB left"
         return (Check(name, .warning, text, remedy: "Make room on the disk."), true)
     }
@@ -76,10 +77,4 @@ public struct StoreChecks: Sendable {
 
     /// With less room than this the doctor warns, in bytes.
     private static let leastFree = 500 << 20
-
-    private static func freeBytes(_ folder: String) -> Int? {
-        var status = statvfs()
-        guard unsafe statvfs(folder, &status) == 0 else { return nil }
-        return Int(status.f_bavail) * Int(status.f_frsize)
-    }
 }

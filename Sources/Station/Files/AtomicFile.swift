@@ -12,16 +12,25 @@ public enum AtomicFile {
     ///   - path: the file.
     ///   - limit: the most bytes that are taken; a longer file is a fault.
     public static func read(_ path: String, limit: Int) throws(FileFault) -> [UInt8] {
-        let file = try OpenFile(path, O_RDONLY, for: .read)
-        guard try file.status().kind != .folder else { throw FileFault(.read, .folder, path: path) }
-        return try file.readAll(limit: limit)
+        try check(path, .read)
+        let bytes: [UInt8]?
+        do throws(SystemFault) {
+            bytes = try openForReading(path).readAll(limit: limit)
+        } catch {
+            throw FileFault(.read, error)
+        }
+        guard let bytes else { throw FileFault(.read, .tooLarge(limit: limit), path: path) }
+        return bytes
     }
 
     /// The first bytes of a file, fewer when it is shorter.
     static func head(of path: String, count: Int) throws(FileFault) -> [UInt8] {
-        let file = try OpenFile(path, O_RDONLY, for: .read)
-        guard try file.status().kind != .folder else { throw FileFault(.read, .folder, path: path) }
-        return try file.readSome(count)
+        try check(path, .read)
+        do throws(SystemFault) {
+            return try openForReading(path).readSome(count)
+        } catch {
+            throw FileFault(.read, error)
+        }
     }
 
     /// Writes a file so that after a failure or a power cut either the old or the new contents are there, whole:
@@ -33,41 +42,68 @@ public enum AtomicFile {
     ///   - bytes: the file's contents.
     ///   - path: the file; its folder has to exist.
     public static func write(_ bytes: [UInt8], to path: String) throws(FileFault) {
-        let target = try destination(of: path)
-        guard let target else {
-            // A terminal or pipe keeps what was written to it before; so does a file behind /dev/stdout.
-            return try OpenFile(path, O_WRONLY | O_APPEND, for: .write).writeAll(bytes)
-        }
-        let existing = try FileStatus.at(target)
-        if existing?.kind == .folder || target.utf8.last == UInt8(ascii: "/") {
-            throw FileFault(.write, .folder, path: path)
-        }
-        // A rename would replace even a file that must not be written.
-        if existing != nil { _ = try checked(.write, path) { unsafe access(target, W_OK) } }
-        do throws(FileFault) {
-            try replace(target, with: bytes, mode: existing?.mode)
+        try check(path, .write)
+        do throws(SystemFault) {
+            guard let target = try destination(of: path) else {
+                // A terminal or pipe keeps what was written to it before; so does a file behind /dev/stdout.
+                return try OpenFile(path, O_WRONLY | O_APPEND).writeAll(bytes)
+            }
+            let existing = try FileStatus.at(target)
+            if existing?.kind == .folder || target.utf8.last == UInt8(ascii: "/") {
+                throw SystemFault(EISDIR, path: path)
+            }
+            // A rename would replace even a file that must not be written.
+            if existing != nil { try checked(path) { unsafe access(target, W_OK) } }
+            do throws(SystemFault) {
+                try replace(target, with: bytes, mode: existing?.mode)
+            } catch {
+                throw SystemFault(error.code, path: path)
+            }
         } catch {
-            throw FileFault(.write, error.reason, path: path)
+            throw FileFault(.write, error)
         }
     }
 
     /// Makes a folder and all above it that are missing, and returns when they will survive a power cut. A folder
     /// that is there is left as it is.
     public static func makeFolder(_ path: String) throws(FileFault) {
+        try check(path, .write)
+        do throws(SystemFault) {
+            try makeFolders(path)
+        } catch {
+            throw FileFault(.write, error)
+        }
+    }
+
+    private static func makeFolders(_ path: String) throws(SystemFault) {
         switch try FileStatus.at(path)?.kind {
         case .folder, .link: return
-        case .regular, .other: throw FileFault(.write, .notFolder, path: path)
+        case .regular, .other: throw SystemFault(ENOTDIR, path: path)
         case nil: break
         }
         let parent = folder(of: path)
-        if parent != path { try makeFolder(parent) }
-        do throws(FileFault) {
-            try checked(.write, path) { unsafe mkdir(path, 0o777) }
+        if parent != path { try makeFolders(parent) }
+        do throws(SystemFault) {
+            try changed(.makeFolder(path), path) { unsafe mkdir(path, 0o777) }
         } catch {
             // Another program may have made it in the meantime.
             guard try FileStatus.at(path)?.kind == .folder else { throw error }
         }
-        try flushFolder(parent)
+        try OpenFolder(parent).flush()
+    }
+
+    /// Removes unfinished files that a power cut left in a folder.
+    /// - Returns: their names.
+    @discardableResult
+    static func removeUnfinished(in path: String) throws(FileFault) -> [String] {
+        do throws(SystemFault) {
+            let folder = try OpenFolder(path)
+            let names = try folder.names().filter { $0.hasPrefix(temporaryPrefix) && $0.contains(temporarySuffix) }
+            for name in names { try folder.remove(name) }
+            return names
+        } catch {
+            throw FileFault(.write, error)
+        }
     }
 
     /// The folder that a path lies in: all before the last `/`.
@@ -78,8 +114,26 @@ public enum AtomicFile {
         return slash == bytes.startIndex ? "/" : String(Substring(bytes[..<slash]))
     }
 
+    /// What the names of unfinished files have in them.
+    private static let temporarySuffix = ".tmp"
+
+    /// The last part of a path.
+    private static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    private static func check(_ path: String, _ action: FileFault.Action) throws(FileFault) {
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw FileFault(action, .noPath, path: path) }
+    }
+
+    private static func openForReading(_ path: String) throws(SystemFault) -> OpenFile {
+        let file = try OpenFile(path, O_RDONLY)
+        guard try file.status().kind != .folder else { throw SystemFault(EISDIR, path: path) }
+        return file
+    }
+
     /// The file that a path leads to when all links are followed; nil when it has to be written directly.
-    private static func destination(of path: String) throws(FileFault) -> String? {
+    private static func destination(of path: String) throws(SystemFault) -> String? {
         var target = path
         for _ in 0..<40 {
             if target.hasPrefix("/dev/") || target.hasPrefix("/proc/") { return nil }
@@ -92,12 +146,12 @@ public enum AtomicFile {
                 target = next.hasPrefix("/") ? next : "\(folder(of: target))/\(next)"
             }
         }
-        throw FileFault(.write, FileFault.Reason(errno: ELOOP), path: path)
+        throw SystemFault(ELOOP, path: path)
     }
 
-    private static func linkTarget(_ path: String) throws(FileFault) -> String {
+    private static func linkTarget(_ path: String) throws(SystemFault) -> String {
         var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = try checked(.write, path) {
+        let count = try checked(path) {
             unsafe buffer.withUnsafeMutableBytes {
                 unsafe readlink(path, $0.assumingMemoryBound(to: CChar.self).baseAddress!, $0.count)
             }
@@ -105,23 +159,20 @@ public enum AtomicFile {
         return String(decoding: buffer[..<count], as: UTF8.self)
     }
 
-    private static func replace(_ target: String, with bytes: [UInt8], mode: UInt32?) throws(FileFault) {
-        let folder = folder(of: target)
-        let temporary = "\(folder)/\(temporaryPrefix)\(String(UInt64.random(in: .min ... .max), radix: 16)).tmp"
-        let file = try OpenFile(temporary, O_WRONLY | O_CREAT | O_EXCL, for: .write)
-        do throws(FileFault) {
+    private static func replace(_ target: String, with bytes: [UInt8], mode: UInt32?) throws(SystemFault) {
+        let folder = try OpenFolder(folder(of: target))
+        let number = String(UInt64.random(in: .min ... .max), radix: 16)
+        let temporary = temporaryPrefix + number + temporarySuffix
+        do throws(SystemFault) {
+            let file = try folder.makeFile(temporary, replacing: false)
             if let mode { try file.setMode(mode) }
             try file.writeAll(bytes)
             try file.flush()
-            try checked(.write, target) { unsafe rename(temporary, target) }
+            try folder.rename(temporary, to: name(of: target))
         } catch {
-            unsafe unlink(temporary)
+            try? folder.remove(temporary)
             throw error
         }
-        try flushFolder(folder)
-    }
-
-    private static func flushFolder(_ path: String) throws(FileFault) {
-        try OpenFile(path, O_RDONLY | O_DIRECTORY, for: .write).flush()
+        try folder.flush()
     }
 }

@@ -78,6 +78,7 @@ public struct StickMirror: Hashable, Sendable {
         }
         do throws(StickFault) {
             if state.total > 0 { try await copyReadme(to: stick) }
+            for folder in [folder, "\(folder)/csv"] { try await stick.tidy(folder) }
             try await stick.settle()
         } catch {
             throw .stick(error)

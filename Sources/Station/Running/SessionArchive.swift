@@ -4,12 +4,16 @@ internal import Synchronization
 
 /// The sessions of a running station: opened once, added to after each scan, mirrored to the stick.
 public final class SessionArchive: Sendable {
-    private let folder: String
-    private let stationID: String
-    private let software: String
-    private let clock: @Sendable () -> StationTime
+    let folder: String
+    let stationID: String
+    let software: String
+    let clock: @Sendable () -> StationTime
+    let settings: StoreSettings
     private let built: Double?
     private let store = Mutex<SessionStore?>(nil)
+    private let recovery = Mutex<StoreRecovery?>(nil)
+    private let upkeepFault = Mutex<Fault?>(nil)
+    private let isValueCheckDue = Mutex(true)
     private let latestTime = Mutex<StationTime?>(nil)
 
     /// Makes an archive; nothing is opened yet.
@@ -17,21 +21,36 @@ public final class SessionArchive: Sendable {
     ///   - folder: the station's data folder, which is made when it is missing.
     ///   - stationID: the station that keeps the sessions.
     ///   - software: the version of the software.
+    ///   - store: how they are kept.
     ///   - built: when the software was built, in seconds since 1970; nil where that is not known.
     ///   - clock: the present time.
     public init(
-        folder: String, stationID: String, software: String, built: Double? = nil,
-        clock: @escaping @Sendable () -> StationTime
+        folder: String, stationID: String, software: String, store: StoreSettings = StoreSettings(),
+        built: Double? = nil, clock: @escaping @Sendable () -> StationTime
     ) {
         self.folder = folder
         self.stationID = stationID
         self.software = software
+        settings = store
         self.built = built
         self.clock = clock
     }
 
+    /// The present time.
+    var now: StationTime { clock() }
+
     /// What is wrong with the clock; nil when nothing is known against it. Known once the store is open.
     public var clockFault: Fault? { evidence(clock()).fault }
+
+    /// What is to be said about the store though it works: that it was damaged, that the disk is nearly full, that no
+    /// backup could be made. Nil when there is nothing.
+    public var storeFault: Fault? {
+        refusal ?? recovery.withLock(\.self)?.fault ?? upkeepFault.withLock(\.self)
+            ?? DiskRoom(folder, settings)?.warning
+    }
+
+    /// Why nothing may be scanned now; nil when there is room for it on the disk.
+    public var refusal: Fault? { DiskRoom(folder, settings)?.refusal }
 
     private func evidence(_ now: StationTime) -> ClockEvidence {
         ClockEvidence(now: now, built: built, newestSession: latestTime.withLock(\.self))
@@ -43,14 +62,17 @@ public final class SessionArchive: Sendable {
     public func open() async throws(Fault) -> Int {
         do throws(FileFault) {
             try AtomicFile.makeFolder(folder)
+            try AtomicFile.removeUnfinished(in: folder)
+            try StoreBackups(dataFolder: folder).removeUnfinished()
         } catch {
             throw error.fault
         }
         do throws(StoreError) {
-            let opened = try await SessionStore.open(path: "\(folder)/\(SessionStore.fileName)")
+            let (opened, done) = try await StoreRecovery.open(folder: folder, at: clock())
             let count = try await opened.count()
             let latest = try await opened.latestTime()
             latestTime.withLock { $0 = latest }
+            if let done { recovery.withLock { $0 = done } }
             store.withLock { $0 = opened }
             return count
         } catch {
@@ -63,9 +85,10 @@ public final class SessionArchive: Sendable {
     /// - Throws: a fault that says why it could not be kept; nothing of it is kept then.
     public func keep(_ scan: Scan) async throws(Fault) -> SessionName {
         let store = try opened()
+        if let refusal { throw refusal }
         let now = clock()
         let new = NewSession(
-            scan, time: now, stationID: stationID, software: software, timeDoubt: evidence(now).doubt)
+            scan, time: now, stationID: stationID, software: software, timeDoubt: evidence(now).doubt?.description)
         do throws(StoreError) {
             let session = try await store.insert(new)
             return SessionName(id: session.id, csvName: session.csvName)
@@ -89,6 +112,16 @@ public final class SessionArchive: Sendable {
         case .session(let id): try await mirrorOne(id, of: store, to: stick)
         }
     }
+
+    /// Whether the list of values is to be compared with the sessions: once after the start.
+    func beginsValueCheck() -> Bool {
+        isValueCheckDue.withLock { isDue in
+            defer { isDue = false }
+            return isDue
+        }
+    }
+
+    func setUpkeepFault(_ fault: Fault?) { upkeepFault.withLock { $0 = fault } }
 
     private func mirrorAll(
         of store: SessionStore, to stick: any Stick, _ progress: @escaping @Sendable (Int, Int) -> Void
@@ -122,7 +155,7 @@ public final class SessionArchive: Sendable {
 
     private var mirror: StickMirror { StickMirror(stationID: stationID) }
 
-    private func opened() throws(Fault) -> SessionStore {
+    func opened() throws(Fault) -> SessionStore {
         guard let store = store.withLock({ $0 }) else {
             throw Fault(text: "The sessions are not open", remedy: "Start the station again.")
         }

@@ -9,6 +9,27 @@ extension StationTime {
         return "\(parts.date)_\(parts.hour)\(parts.minute)\(parts.second)"
     }
 
+    /// Reads local time as file names carry it; nil when it is no such time.
+    /// - Parameters:
+    ///   - fileStamp: `2026-02-20_143022`.
+    ///   - utcOffset: the seconds that local time is ahead of UTC.
+    init?(fileStamp: String, utcOffset: Int) {
+        let bytes = Array(fileStamp.utf8)
+        guard bytes.count == 17, bytes[4] == 0x2D, bytes[7] == 0x2D, bytes[10] == 0x5F else { return nil }
+        let digits = bytes.enumerated().filter { ![4, 7, 10].contains($0.offset) }.map { Int($0.element) - 0x30 }
+        guard digits.allSatisfy({ (0...9).contains($0) }) else { return nil }
+        func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let parts = DateComponents(
+            year: number(0..<4), month: number(4..<6), day: number(6..<8), hour: number(8..<10),
+            minute: number(10..<12), second: number(12..<14))
+        guard let date = calendar.date(from: parts) else { return nil }
+        self.init(secondsSince1970: date.timeIntervalSince1970 - Double(utcOffset), utcOffset: utcOffset)
+        // Calendars take 31 February for 3 March.
+        guard self.fileStamp == fileStamp else { return nil }
+    }
+
     /// Local time and its offset as people read it: `2026-02-20 14:30:22 +01:00`.
     public var text: String {
         let parts = local

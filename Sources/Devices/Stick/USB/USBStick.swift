@@ -45,11 +45,24 @@ public actor USBStick: Stick {
         try attendant.stick().files.contents(of: path)
     }
 
+    /// The names of what lies in a folder on the stick.
+    public func names(in folder: String) throws(StickFault) -> [String] {
+        try attendant.stick().files.names(in: folder)
+    }
+
     /// Puts a file on the stick. The stick is written from now on and may not be taken out before it is settled.
     public func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
         let stick = try attendant.stick()
         try stick.access.begin()
         try stick.files.put(bytes, at: path)
+    }
+
+    /// Removes the unfinished files that an interruption left in a folder. The stick is written only if there are any.
+    public func tidy(_ folder: String) throws(StickFault) {
+        let stick = try attendant.stick()
+        let paths = try stick.files.unfinished(in: folder)
+        if !paths.isEmpty { try stick.access.begin() }
+        for path in paths { try stick.files.remove(path) }
     }
 
     /// Brings all to the medium and makes the stick read-only, so that its file system is clean when it is pulled.

@@ -75,7 +75,7 @@ extension ScanSession {
             isIntact: true)
     }
 
-    /// Writes the session into all three tables.
+    /// Writes the session into all its tables.
     func insert(_ db: Database) throws {
         let csvSeal = SessionSeal.ofCSV(csv)
         let contentSeal = SessionSeal.ofContent(json: json, thumbnail: thumbnail, original: original)
@@ -93,6 +93,7 @@ extension ScanSession {
         try db.execute(
             sql: "INSERT INTO sessionRack (sequence, rackCSV, rackSeal) VALUES (?, ?, ?)",
             arguments: [sequence, rackCSV, Data(SessionSeal.ofRackCSV(rackCSV, id: id))])
+        try ValueIndex.insert(csv, rackCode: rackCode, of: sequence, db)
     }
 }
 

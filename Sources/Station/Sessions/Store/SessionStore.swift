@@ -153,7 +153,7 @@ public final class SessionStore: Sendable {
         }
     }
 
-    private func read<Value: Sendable>(
+    func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         do {
@@ -164,7 +164,7 @@ public final class SessionStore: Sendable {
     }
 
     /// Writes in one transaction, in a task of its own so that the caller's cancellation does not undo it.
-    private func write<Value: Sendable>(
+    func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(StoreError) -> Value {
         let pool = pool

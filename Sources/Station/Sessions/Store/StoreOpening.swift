@@ -26,7 +26,8 @@ enum StoreOpening {
         return pool
     }
 
-    private static func configuration(readonly: Bool) -> Configuration {
+    /// How connections are set up.
+    static func configuration(readonly: Bool) -> Configuration {
         var configuration = Configuration()
         configuration.readonly = readonly
         configuration.foreignKeysEnabled = true
@@ -73,7 +74,7 @@ enum StoreOpening {
     }
 
     /// Refuses what is not ours, what is newer than this program and what is damaged.
-    private static func inspect(_ db: Database, path: String, _ wholeCheckLimit: Int) throws {
+    static func inspect(_ db: Database, path: String, _ wholeCheckLimit: Int) throws {
         let applicationID = try Int.fetchOne(db, sql: "PRAGMA application_id")
         if applicationID != StoreSchema.applicationID {
             // A database of ours that a power cut ended before its first migration has no table but GRDB's own.

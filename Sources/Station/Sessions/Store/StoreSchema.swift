@@ -13,6 +13,7 @@ enum StoreSchema {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 sessions", migrate: createSessions)
         migrator.registerMigration("2 racks", migrate: addRacks)
+        migrator.registerMigration("3 values", migrate: ValueIndex.create)
         return migrator
     }
 

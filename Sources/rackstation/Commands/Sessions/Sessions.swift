@@ -7,8 +7,10 @@ internal import Station
 /// The history of scans.
 struct Sessions: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sessions", abstract: "List, show, export and delete the sessions that are kept.",
-        subcommands: [ListSessions.self, ShowSession.self, ExportSessions.self, DeleteSessions.self]
+        commandName: "sessions", abstract: "List, show, find, export and delete the sessions that are kept.",
+        subcommands: [
+            ListSessions.self, ShowSession.self, FindValue.self, ExportSessions.self, DeleteSessions.self,
+        ]
     )
 }
 
