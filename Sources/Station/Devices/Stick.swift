@@ -16,6 +16,10 @@ public protocol Stick: Sendable {
     ///   - path: the path on the stick; missing folders are made.
     func put(_ bytes: [UInt8], at path: String) async throws(StickFault)
 
+    /// Which stick it is, so that it is known again: the UUID of its file system. Nil where that cannot be told.
+    /// - Throws: `removed` when none is in.
+    func identity() async throws(StickFault) -> String?
+
     /// Removes the unfinished files that an interruption left in a folder of the stick.
     /// - Parameter folder: the folder's path on the stick; it need not be there.
     func tidy(_ folder: String) async throws(StickFault)
@@ -26,6 +30,9 @@ public protocol Stick: Sendable {
 }
 
 extension Stick {
+    /// A stick that cannot be told from another.
+    public func identity() async throws(StickFault) -> String? { nil }
+
     /// A stick on which nothing can be left unfinished has nothing to remove.
     public func tidy(_ folder: String) async throws(StickFault) {}
 }

@@ -30,6 +30,8 @@ struct CrashCheck {
             store = try await SessionStore.open(path: place.file("\(CrashRun.dataName)/\(SessionStore.fileName)"))
             try await store.check()
             try await checkSessions(store)
+            let audit = try await store.verifyAudit()
+            try expect(audit.faults.isEmpty, "the audit trail: \(audit.faults.joined(separator: ", "))")
             let last = try await store.summaries(limit: 1).first?.sequence ?? 0
             let name = try await archive.keep(CrashRun.scan(99))
             let new = try await store.session(.id(prefix: name.id))
