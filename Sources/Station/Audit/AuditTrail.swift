@@ -25,6 +25,7 @@ enum AuditTrail {
                     hash TEXT NOT NULL CHECK (length(hash) = 64)
                 ) STRICT;
                 CREATE INDEX auditBySubject ON audit (subject);
+                CREATE INDEX auditOfSettings ON audit (number) WHERE action = 'settings';
                 CREATE INDEX auditByFile ON audit (detail) WHERE action IN ('scan', 'imported', 'adopted');
                 CREATE TRIGGER auditIsNotChanged BEFORE UPDATE ON audit
                     BEGIN SELECT RAISE(ABORT, 'the audit trail is never changed'); END;

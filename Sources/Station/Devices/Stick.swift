@@ -29,14 +29,6 @@ public protocol Stick: Sendable {
     func settle() async throws(StickFault)
 }
 
-extension Stick {
-    /// A stick that cannot be told from another.
-    public func identity() async throws(StickFault) -> String? { nil }
-
-    /// A stick on which nothing can be left unfinished has nothing to remove.
-    public func tidy(_ folder: String) async throws(StickFault) {}
-}
-
 /// Whether a stick is in.
 public enum StickPresence: Hashable, Sendable {
     /// None is in.
