@@ -20,6 +20,10 @@ public protocol Stick: Sendable {
     ///   - path: the path on the stick; missing folders are made.
     func put(_ bytes: [UInt8], at path: String) async throws(StickFault)
 
+    /// Which stick it is, so that it is known again: the UUID of its file system. Nil where that cannot be told.
+    /// - Throws: `removed` when none is in.
+    func identity() async throws(StickFault) -> String?
+
     /// Removes the unfinished files that an interruption left in a folder of the stick.
     /// - Parameter folder: the folder's path on the stick; it need not be there.
     func tidy(_ folder: String) async throws(StickFault)
@@ -27,11 +31,6 @@ public protocol Stick: Sendable {
     /// Brings all that was put to the medium and leaves the stick as it has to be to be taken out: returns only when
     /// it may be. Later files may be put all the same; the stick then has to be settled again.
     func settle() async throws(StickFault)
-}
-
-extension Stick {
-    /// A stick on which nothing can be left unfinished has nothing to remove.
-    public func tidy(_ folder: String) async throws(StickFault) {}
 }
 
 /// Whether a stick is in.

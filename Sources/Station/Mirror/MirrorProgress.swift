@@ -11,6 +11,9 @@ public struct MirrorProgress: Hashable, Sendable {
     /// The CSV names of sessions that the database no longer has whole and that are not copied therefore.
     public var damaged: [String] = []
 
+    /// The CSV names of the sessions that are on the stick.
+    public var onStick: [String] = []
+
     init(total: Int) {
         self.total = total
     }

@@ -7,6 +7,13 @@ public final class SessionArchive: Sendable {
     let folder: String
     let stationID: String
     let software: String
+    let uptime: @Sendable () -> Uptime
+    let settingsLines: [String]
+    let settingsFingerprint: String
+    let notes = Mutex<[AuditEntry]>([])
+    let noteDesk = NoteDesk()
+    let lastClock = Mutex<(time: StationTime, uptime: Uptime)?>(nil)
+    let clockJump = Mutex<String?>(nil)
     let clock: @Sendable () -> StationTime
     let settings: StoreSettings
     private let built: Double?
@@ -22,16 +29,23 @@ public final class SessionArchive: Sendable {
     ///   - stationID: the station that keeps the sessions.
     ///   - software: the version of the software.
     ///   - store: how they are kept.
+    ///   - settingsInForce: all settings of the station, for the audit trail; nil leaves them out of it.
     ///   - built: when the software was built, in seconds since 1970; nil where that is not known.
     ///   - clock: the present time.
+    ///   - uptime: the time since the machine was switched on.
     public init(
         folder: String, stationID: String, software: String, store: StoreSettings = StoreSettings(),
-        built: Double? = nil, clock: @escaping @Sendable () -> StationTime
+        settingsInForce: Settings? = nil,
+        built: Double? = nil, clock: @escaping @Sendable () -> StationTime,
+        uptime: @escaping @Sendable () -> Uptime = { .now }
     ) {
         self.folder = folder
         self.stationID = stationID
         self.software = software
         settings = store
+        settingsLines = settingsInForce?.lines ?? []
+        settingsFingerprint = settingsInForce?.fingerprint ?? ""
+        self.uptime = uptime
         self.built = built
         self.clock = clock
     }
@@ -40,7 +54,10 @@ public final class SessionArchive: Sendable {
     var now: StationTime { clock() }
 
     /// What is wrong with the clock; nil when nothing is known against it. Known once the store is open.
-    public var clockFault: Fault? { evidence(clock()).fault }
+    public var clockFault: Fault? {
+        evidence(clock()).fault
+            ?? clockJump.withLock(\.self).map { Fault(text: "\($0)", remedy: "Check the clock; the next session says so.") }
+    }
 
     /// What is to be said about the store though it works: that it was damaged, that the disk is nearly full, that no
     /// backup could be made. Nil when there is nothing.
@@ -73,7 +90,9 @@ public final class SessionArchive: Sendable {
             let latest = try await opened.latestTime()
             latestTime.withLock { $0 = latest }
             if let done { recovery.withLock { $0 = done } }
+            try await noteStart(opened, done)
             store.withLock { $0 = opened }
+            await writeNotes()
             return count
         } catch {
             throw error.fault
@@ -87,10 +106,13 @@ public final class SessionArchive: Sendable {
         let store = try opened()
         if let refusal { throw refusal }
         let now = clock()
+        lookAtClock()
+        let jump = clockJump.withLock(\.self)
         let new = NewSession(
-            scan, time: now, stationID: stationID, software: software, timeDoubt: evidence(now).doubt?.description)
+            scan, time: now, stationID: stationID, software: software, timeDoubt: evidence(now).doubt?.description ?? jump)
         do throws(StoreError) {
-            let session = try await store.insert(new)
+            let session = try await store.insert(new, by: origin(at: now))
+            clockJump.withLock { if $0 == jump { $0 = nil } }
             return SessionName(id: session.id, csvName: session.csvName)
         } catch {
             throw error.fault
@@ -126,12 +148,15 @@ public final class SessionArchive: Sendable {
     private func mirrorAll(
         of store: SessionStore, to stick: any Stick, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(Fault) {
+        let identity = (try? await stick.identity()) ?? nil
         let end: MirrorProgress
         do throws(MirrorError) {
             end = try await mirror.mirrorAll(of: store, to: stick) { progress($0.done, $0.total) }
         } catch {
             throw error.fault
         }
+        await noteMirrored(end.onStick, on: stick, identity, in: store)
+        if end.copied > 0 { note(.export, subject: identity ?? "", detail: "\(end.copied) sessions to the stick") }
         guard end.damaged.isEmpty else {
             throw Fault(
                 text: "Sessions damaged on the disk are not on the stick: \(end.damaged.joined(separator: ", "))",
@@ -147,10 +172,22 @@ public final class SessionArchive: Sendable {
             throw error.fault
         }
         do throws(StickFault) {
+            let identity = try await stick.identity()
             _ = try await mirror.mirror(session, to: stick)
+            await noteMirrored([session.csvName], on: stick, identity, in: store)
+            note(.export, subject: session.id, detail: "to the stick \(identity ?? "")")
         } catch {
             throw error.fault
         }
+    }
+
+    /// Notes which sessions are on the stick, if it is still the same one. Where that fails, they count as not being on
+    /// it, and are kept.
+    private func noteMirrored(
+        _ csvNames: [String], on stick: any Stick, _ identity: String?, in store: SessionStore
+    ) async {
+        guard let identity, let now = try? await stick.identity(), now == identity else { return }
+        try? await store.noteMirrored(csvNames, on: identity, at: clock())
     }
 
     private var mirror: StickMirror { StickMirror(stationID: stationID) }

@@ -33,7 +33,7 @@ struct Kiosk {
             watchdog: SystemdWatchdog(environment: ProcessInfo.processInfo.environment))
         let archive = SessionArchive(
             folder: settings.dataFolder, stationID: settings.stationID, software: RackStation.softwareVersion,
-            store: settings.store, built: ThisProgram.buildTime, clock: { .now })
+            store: settings.store, settingsInForce: settings, built: ThisProgram.buildTime, clock: { .now })
         let runner = StationRunner(
             devices: devices, archive: archive, settings: settings.scan, writer: writer, logger: logger)
         let resizing = terminal.watchSize()
