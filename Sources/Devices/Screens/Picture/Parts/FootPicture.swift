@@ -68,11 +68,11 @@ struct FootPicture {
 
     private func name(_ command: Command) -> String {
         switch command {
-        case .press, .longPress, .doublePress: "Pedal"
-        case .up: "Up"
-        case .down: "Down"
-        case .select: "Enter"
-        case .back: "Back"
+        case .press, .longPress, .doublePress: brush.say("Pedal")
+        case .up: brush.say("Up")
+        case .down: brush.say("Down")
+        case .select: brush.say("Enter")
+        case .back: brush.say("Back")
         case .quit: "Q"
         }
     }
