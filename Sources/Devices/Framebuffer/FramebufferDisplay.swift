@@ -1,7 +1,7 @@
 // The framebuffer as the station's display.
 
 import Imaging
-public import RackCore
+internal import RackCore
 public import Station
 
 /// Shows screens on a framebuffer, drawn in its own size and written row by row where something has changed; in the

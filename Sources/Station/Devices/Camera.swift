@@ -16,6 +16,14 @@ public protocol Camera: Sendable {
     /// What the camera sees, for framing: live pictures, the newest only and at most about ten a second, for as long
     /// as somebody listens. While the camera is unavailable there are none.
     func preview() -> AsyncStream<Still>
+
+    /// Sets the camera's controls, as they were set in the settings meanwhile, before the next still.
+    func use(_ controls: [CameraSettings.Control])
+}
+
+extension Camera {
+    /// Cameras without controls take no note.
+    public func use(_ controls: [CameraSettings.Control]) {}
 }
 
 /// Whether a camera can take a still now.

@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// The sessions of a running station: opened once, added to after each scan, mirrored to the stick.
 public final class SessionArchive: Sendable {
-    private let folder: String
-    private let stationID: String
-    private let software: String
+    let folder: String
+    let stationID: String
+    let software: String
     private let clock: @Sendable () -> StationTime
     private let built: Double?
     private let store = Mutex<SessionStore?>(nil)
@@ -29,6 +29,9 @@ public final class SessionArchive: Sendable {
         self.built = built
         self.clock = clock
     }
+
+    /// The present time.
+    var now: StationTime { clock() }
 
     /// What is wrong with the clock; nil when nothing is known against it. Known once the store is open.
     public var clockFault: Fault? { evidence(clock()).fault }
@@ -122,7 +125,7 @@ public final class SessionArchive: Sendable {
 
     private var mirror: StickMirror { StickMirror(stationID: stationID) }
 
-    private func opened() throws(Fault) -> SessionStore {
+    func opened() throws(Fault) -> SessionStore {
         guard let store = store.withLock({ $0 }) else {
             throw Fault(text: "The sessions are not open", remedy: "Start the station again.")
         }
