@@ -88,7 +88,7 @@ public struct ExpectedList: Hashable, Sendable {
         return fields.map { String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }
     }
 
-    private static func fault(_ name: String, _ text: String) -> Fault {
+    private static func fault(_ name: String, _ text: Words) -> Fault {
         Fault(
             text: "The list \(folder)/\(name) cannot be used: \(text)",
             remedy: "Write position,value or one value on each line.")
