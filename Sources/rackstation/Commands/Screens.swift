@@ -36,7 +36,10 @@ struct Screens: AsyncParsableCommand {
         let painter = ScreenPainter(size: size.size)
         let pictures = try await MadeUpPictures()
         let live = try ReducedPicture(pictures.photograph, fitting: size.size)
-        for (name, screen) in MadeUpScreens.all {
+        for (name, state) in MadeUpStates.all {
+            var state = state
+            state.settings.language = language
+            let screen = Screen(state)
             let png = try painter.png(pictures.illustrating(screen), live: live)
             try AtomicFile.write(png, to: "\(output)/\(name).png")
         }
