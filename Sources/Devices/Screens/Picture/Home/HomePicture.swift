@@ -15,7 +15,7 @@ struct HomePicture {
         var rest = area.inset(by: gap)
         if !home.menu.isEmpty { rest.height -= drawMenu(at: rest) + gap }
         if !home.sessions.isEmpty { rest.height -= drawSessions(at: rest) + gap }
-        guard let guide = home.guide else { return drawWords(in: rest) }
+        guard let guide = home.guide else { return drawTrouble(in: rest) }
         let (place, words) = brush.besidePicture(in: rest)
         brush.ledger.live = place
         LivePicture(brush, guide: guide)?.drawEmpty()
@@ -42,7 +42,30 @@ struct HomePicture {
         }
         y = brush.lines(title.lines, x: inner.x, y: y, width: inner.width, title.style, .center) + gap / 2
         let list = Area(x: inner.x, y: y, width: inner.width, height: inner.y + inner.height - y)
+        if details.count == 1, let only = details.first, only.tone == nil {
+            brush.paragraph(only.text, in: list, largest: 1.5, .center)
+            return
+        }
         NoteList(brush: brush, notes: details, largest: home.troubles.count > 1 ? 1.1 : 1.5).draw(in: list)
+    }
+
+    /// Without a live picture what is wrong has the whole width: the title on the left, all troubles beside it.
+    private func drawTrouble(in area: Area) {
+        guard area.width > area.height * 1.1, !home.troubles.isEmpty else { return drawWords(in: area) }
+        brush.canvas.fill(area, color: .white, radius: gap)
+        let inner = area.inset(by: brush.margin)
+        let left = Area(x: inner.x, y: inner.y, width: inner.width * 0.34, height: inner.height)
+        let badge = min(brush.extent * 0.16, left.height * 0.4)
+        let title = brush.fitted(
+            home.title, .bold, ScreenBrush.ink, largest: brush.extent * 0.1, smallest: brush.smallestType,
+            width: left.width, height: left.height - badge - gap)
+        let titleHeight = Double(title.lines.count) * brush.canvas.lineHeight(title.style)
+        let y = left.centerY - (badge + gap + titleHeight) / 2
+        brush.badge(home.tone, in: Area(x: left.centerX - badge / 2, y: y, width: badge, height: badge))
+        brush.lines(title.lines, x: left.x, y: y + badge + gap, width: left.width, title.style, .center)
+        let x = left.x + left.width + brush.margin
+        let list = Area(x: x, y: inner.y, width: inner.x + inner.width - x, height: inner.height)
+        NoteList(brush: brush, notes: details, largest: 1.5).draw(in: list)
     }
 
     private var details: [NoteList.Note] {

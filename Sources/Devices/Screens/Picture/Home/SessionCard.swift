@@ -10,33 +10,43 @@ struct SessionCard {
     let session: Screen.SessionLine
 
     func draw(in area: Area) {
-        var area = area
         let gap = brush.margin / 3
-        if area.width > area.height * 1.6, session.thumbnail != nil {
-            let place = Area(x: area.x, y: area.y, width: area.height, height: area.height)
-            if brush.picture(session.thumbnail, in: place) != nil {
-                area.x += area.height + gap
-                area.width -= area.height + gap
-            }
-        }
         let line = area.height / 3
-        let badge = min(line * 0.8, brush.type * 1.2)
-        let marks = badge + (session.isMirrored == nil ? 0 : badge + gap * 0.5)
-        brush.badge(
-            session.tone, in: Area(x: area.x + area.width - badge, y: area.y, width: badge, height: badge))
-        if let isMirrored = session.isMirrored {
-            StickMark(isOnStick: isMirrored).draw(
-                in: Area(x: area.x + area.width - marks, y: area.y, width: badge, height: badge), with: brush)
+        let badge = min(line * 0.9, brush.type * 1.2)
+        var words = area
+        let side = min(area.height, area.width * 0.42)
+        let place = Area(x: area.x, y: area.centerY - side / 2, width: side, height: side)
+        if let shown = brush.picture(session.thumbnail, in: place) {
+            // The marks stand on the picture, so that they take no room from the words.
+            drawMarks(badge, right: shown.x + shown.width, bottom: shown.y + shown.height)
+            words.x += side + gap
+            words.width -= side + gap
+        } else {
+            drawMarks(badge, right: area.x + area.width, bottom: area.y + area.height)
         }
-        brush.paragraph(
-            session.time, in: Area(x: area.x, y: area.y, width: area.width - marks - gap, height: line * 0.95),
-            isCentered: true)
-        brush.paragraph(
-            session.count, in: Area(x: area.x, y: area.y + line, width: area.width, height: line * 1.05),
-            largest: 1.3, weight: .bold, isCentered: true)
-        let last = session.problems.isEmpty ? session.name : session.problems
-        brush.paragraph(
-            last, in: Area(x: area.x, y: area.y + 2 * line, width: area.width, height: line), isCentered: true)
+        for (number, (text, weight)) in [
+            (session.time, TextStyle.Weight.regular), (session.count, .bold), (last, .regular),
+        ].enumerated() where number < 2 || !session.problems.isEmpty || fits(text, width: words.width) {
+            brush.paragraph(
+                text, in: Area(x: words.x, y: area.y + Double(number) * line, width: words.width, height: line),
+                largest: number == 1 ? 1.3 : 1, weight: weight, isCentered: true)
+        }
+    }
+
+    /// What needs a look, or else the rack's name where there is room for it.
+    private var last: String { session.problems.isEmpty ? session.name : session.problems }
+
+    private func fits(_ text: String, width: Double) -> Bool {
+        brush.canvas.width(of: text, style: TextStyle(size: brush.smallestType)) <= width
+    }
+
+    private func drawMarks(_ side: Double, right: Double, bottom: Double) {
+        let place = Area(x: right - side, y: bottom - side, width: side, height: side)
+        brush.badge(session.tone, in: place)
+        guard let isMirrored = session.isMirrored else { return }
+        let mark = Area(x: place.x - side * 1.2, y: place.y, width: side, height: side)
+        brush.canvas.fill(mark, color: .white, radius: side * 0.2)
+        StickMark(isOnStick: isMirrored).draw(in: mark.inset(by: side * 0.08), with: brush)
     }
 }
 

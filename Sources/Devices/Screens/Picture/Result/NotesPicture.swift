@@ -24,7 +24,7 @@ struct NotesPicture {
         // Without a rack beside it there is room for larger type.
         let isAlone = result.rack.cells.isEmpty
         let scales =
-            (isAlone ? [1.8, 1.6, 1.4, 1.2] : []) + [1, 0.92, 0.84, 0.76].filter { $0 >= smallest } + [
+            (isAlone ? [1.8, 1.6, 1.4, 1.2] : [1.3, 1.15]) + [1, 0.92, 0.84, 0.76].filter { $0 >= smallest } + [
                 max(0.7, smallest)
             ]
         let fitting = scales.first {
