@@ -65,6 +65,9 @@ enum LineBreaks {
     /// Signs that no line ends with.
     private static let opening: Set<Character> = ["（", "「", "『", "《", "("]
 
+    /// Signs after which a long word is broken rather than elsewhere.
+    private static let separators: Set<Character> = ["_", "/", "-", ":"]
+
     /// A piece that is wider than a line, in pieces that are not.
     private static func fitting<Width: Comparable>(
         _ piece: Piece, width limit: Width, measure: (String) -> Width
@@ -74,8 +77,13 @@ enum LineBreaks {
         var part = Piece(text: "", hasSpace: piece.hasSpace)
         for sign in piece.text {
             if !part.text.isEmpty, measure(part.text + String(sign)) > limit {
+                // Names of files and folders are broken after a sign that separates their parts, where there is one.
+                let end = part.text.lastIndex { separators.contains($0) }.map(part.text.index(after:))
+                let cut = end.flatMap { part.text.distance(from: part.text.startIndex, to: $0) >= 4 ? $0 : nil }
+                let rest = cut.map { String(part.text[$0...]) } ?? ""
+                if let cut { part.text = String(part.text[..<cut]) }
                 pieces.append(part)
-                part = Piece(text: "", hasSpace: false)
+                part = Piece(text: rest, hasSpace: false)
             }
             part.text.append(sign)
         }

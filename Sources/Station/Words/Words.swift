@@ -27,11 +27,6 @@ public struct Words: Sendable {
         self.init(pattern: "{}", values: [.text(text)])
     }
 
-    /// An English text of the catalogue that stands in a variable.
-    public init(english text: String) {
-        self.init(pattern: text, values: [])
-    }
-
     /// Whether there is nothing to say.
     public var isEmpty: Bool { description.isEmpty }
 

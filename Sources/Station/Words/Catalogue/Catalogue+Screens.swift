@@ -146,6 +146,7 @@ extension Catalogue {
             "No DataMatrix codes detected. Try improving lighting or image focus.",
             "Keine DataMatrix-Codes erkannt. Licht oder Schärfe verbessern.", "未识别到 DataMatrix 码。请改善光照或对焦。"),
         .init("Look at", "Prüfen", "请检查"),
+        .init("{} more rows", "{} weitere Reihen", "另有 {} 行"),
         .init("+{} more", "+{} weitere", "另有 {} 个"),
         .init("+{} warnings", "+{} Hinweise", "另有 {} 条警告"),
         .init("+1 warning", "+1 Hinweis", "另有 1 条警告"),

@@ -20,17 +20,15 @@ struct NotesPicture {
     /// Chooses the largest type in which all of it has room.
     init(brush: ScreenBrush, result: Screen.Result, area: Area) {
         let inner = Self.inner(area, brush)
-        let smallest = min(1, 11 / brush.type)
+        let smallest = brush.smallestType / brush.type
         // Without a rack beside it there is room for larger type.
         let isAlone = result.rack.cells.isEmpty
         let scales =
-            (isAlone ? [1.8, 1.6, 1.4, 1.2] : [1.3, 1.15]) + [1, 0.92, 0.84, 0.76].filter { $0 >= smallest } + [
-                max(0.7, smallest)
-            ]
+            (isAlone ? [1.8, 1.6, 1.4, 1.2] : [1.3, 1.15]) + [1, 0.92, 0.84, 0.76].filter { $0 >= smallest } + [smallest]
         let fitting = scales.first {
             NotesPicture(brush: brush, result: result, scale: $0).height(width: inner.width) <= inner.height
         }
-        self.init(brush: brush, result: result, scale: fitting ?? max(0.84, smallest))
+        self.init(brush: brush, result: result, scale: fitting ?? smallest)
     }
 
     private init(brush: ScreenBrush, result: Screen.Result, scale: Double) {
@@ -181,7 +179,7 @@ struct NotesPicture {
     /// What the signs mean and how many cells have each, at the bottom of the card where there is room: one below the
     /// other, or in several columns.
     private func drawLegend(in area: Area, from top: Double, to bottom: Double) {
-        let entries = result.rack.counts.map { (state: $0.state, text: "\($0.count) \(brush.say(Words(english: $0.state.text)))") }
+        let entries = result.rack.counts.map { (state: $0.state, text: "\($0.count) \(brush.say($0.state.words))") }
         let (step, side) = (line * 1.2, line * 0.95)
         let widest = entries.map { brush.canvas.width(of: $0.text, style: style) }.max() ?? 0
         let width = side + gap + widest + 1

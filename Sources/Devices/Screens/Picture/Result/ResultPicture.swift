@@ -83,10 +83,12 @@ struct ResultPicture {
 
     private func drawSide(in area: Area) {
         if result.view == .table, !result.rows.isEmpty { return drawTable(in: area) }
-        guard let closeUp = result.closeUp else { return drawNotes(in: area) }
+        guard var closeUp = result.closeUp else { return drawNotes(in: area) }
+        // The picture beside it shows the vial already.
+        if result.view == .picture { closeUp.picture = nil }
         // The vial that needs a look first: it is what one came for.
         let isTall = area.height > area.width * 0.9
-        let share = closeUp.picture == nil ? 0.36 : 0.5
+        let share = closeUp.picture == nil ? 0.42 : 0.5
         let first =
             isTall
             ? Area(x: area.x, y: area.y, width: area.width, height: area.height * share)
