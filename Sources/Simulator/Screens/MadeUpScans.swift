@@ -113,7 +113,8 @@ enum MadeUpScans {
         }
         return Scan(
             reading: reading, thumbnail: jpeg(annotated.scaled(longestSide: 640)), original: nil,
-            pictureDigest: PictureDigest.of(still.bytes), source: still.source, settings: ScanSettings(rack: rack.shape),
+            pictureDigest: PictureDigest.of(still.bytes), source: still.source,
+            settings: ScanSettings(rack: rack.shape),
             pictures: ScanPictures(still: still, annotated: jpeg(annotated), closeUps: closeUps))
     }
 }

@@ -117,7 +117,8 @@ public enum MadeUpStates {
         ("merging", merging.after(.command(.select))),
         (
             "merged",
-            merging.after(.command(.select), .drawn(attempt: 3, MadeUpScans.merged), .saved(attempt: 3, MadeUpScans.name))
+            merging.after(
+                .command(.select), .drawn(attempt: 3, MadeUpScans.merged), .saved(attempt: 3, MadeUpScans.name))
         ),
     ]
 
@@ -170,10 +171,13 @@ public enum MadeUpStates {
     private static let changing: [(name: String, state: StationState)] = [
         ("settings", list),
         ("settings-editing", list.after(downs(2)).after(.command(.select), .command(.up))),
-        ("settings-refused", list.after(downs(2)).after(.command(.select), .command(.up), .command(.select)).answered {
-            .settingsRefused(
-                request: $0, FileFault(.write, .readOnly, path: "/etc/rackstation/rackstation.yaml").fault)
-        }),
+        (
+            "settings-refused",
+            list.after(downs(2)).after(.command(.select), .command(.up), .command(.select)).answered {
+                .settingsRefused(
+                    request: $0, FileFault(.write, .readOnly, path: "/etc/rackstation/rackstation.yaml").fault)
+            }
+        ),
         ("framing", framing),
         ("framing-size", framing.after(.command(.select), .command(.select), .command(.down))),
         (
@@ -182,7 +186,8 @@ public enum MadeUpStates {
                 .factsLoaded(
                     request: $0,
                     StationFacts(
-                        version: "1.0.0", stationID: "bench-1", folder: "/var/lib/rackstation", freeBytes: 12_400_000_000))
+                        version: "1.0.0", stationID: "bench-1", folder: "/var/lib/rackstation",
+                        freeBytes: 12_400_000_000))
             }
         ),
     ]
@@ -202,7 +207,8 @@ public enum MadeUpStates {
         ("stick-none", stick.after(.stick(.absent))),
         (
             "stick-copying",
-            stick.after(.stick(.absent), .stick(.present(name: "BENCH")), .mirrorProgressed(stick: 3, done: 312, total: 1284))
+            stick.after(
+                .stick(.absent), .stick(.present(name: "BENCH")), .mirrorProgressed(stick: 3, done: 312, total: 1284))
         ),
         (
             "stick-full",

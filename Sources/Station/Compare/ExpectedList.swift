@@ -134,7 +134,8 @@ extension GridPosition {
     /// none.
     public init?(named text: String) {
         let text = text.uppercased()
-        if text.first == "R", let c = text.firstIndex(of: "C"), let row = Int(text[text.index(after: text.startIndex)..<c]),
+        if text.first == "R", let c = text.firstIndex(of: "C"),
+            let row = Int(text[text.index(after: text.startIndex)..<c]),
             let col = Int(text[text.index(after: c)...]), row > 0, col > 0
         {
             self.init(row: row - 1, col: col - 1)

@@ -69,7 +69,7 @@ public enum Station {
         case (_, .about(let shown)): obeyInAbout(command, shown, &state)
         case (.back, .capturing), (.back, .reading): abandon(&state)
         case (.back, .opening(let origin)): leave(origin, &state)
-        case (.back, .stick), (.select, .stick), (.back, .failed), (.select, .failed): goHome(&state)
+        case (.back, .stick), (.back, .failed): goHome(&state)
         default: []
         }
     }

@@ -33,7 +33,8 @@ struct Kiosk {
         let archive = SessionArchive(
             folder: settings.dataFolder, stationID: settings.stationID, software: RackStation.softwareVersion,
             built: ThisProgram.buildTime, clock: { .now })
-        let runner = StationRunner(devices: devices, archive: archive, settings: settings.scan, writer: writer, logger: logger)
+        let runner = StationRunner(
+            devices: devices, archive: archive, settings: settings.scan, writer: writer, logger: logger)
         let resizing = terminal.watchSize()
         defer { resizing?.cancel() }
         let group = ServiceGroup(

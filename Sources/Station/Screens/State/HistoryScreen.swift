@@ -76,7 +76,8 @@ extension Screen.History {
         }
         guard let contents = shown.contents else { return say.note(.neutral, "Loading") }
         guard contents.sessions.isEmpty else { return .init(.neutral, "") }
-        return say.note(.neutral, shown.search.map { "No session has a value that begins with \($0)" } ?? "No scans yet")
+        return say.note(
+            .neutral, shown.search.map { "No session has a value that begins with \($0)" } ?? "No scans yet")
     }
 }
 

@@ -138,6 +138,7 @@ extension StationFacts {
     static let licence = "Apache License 2.0"
 
     /// The libraries that are used, with their licences.
-    static let libraries = "Swift, swift-argument-parser, swift-crypto, swift-log, swift-service-lifecycle (Apache 2.0); GRDB, Yams, Cairo (MIT, MIT, LGPL 2.1);"
+    static let libraries =
+        "Swift, swift-argument-parser, swift-crypto, swift-log, swift-service-lifecycle (Apache 2.0); GRDB, Yams, Cairo (MIT, MIT, LGPL 2.1);"
         + " SQLite (public domain); libjpeg-turbo, libpng, libdmtx (BSD, libpng, BSD)"
 }

@@ -16,7 +16,8 @@ extension Screen.StatusLine {
             }
         self.init(
             camera: camera, stick: Self.stick(state, say), sessions: say.note(.neutral, sessions),
-            devices: Self.devices(state, say), disk: state.disk.map { say.note(.warning, "Disk: \($0.text)") }
+            devices: Self.devices(state, say),
+            disk: state.disk.map { say.note(.warning, "Disk: \($0.text)") }
                 ?? .init(.neutral, ""),
             clock: Self.clock(state))
     }

@@ -48,7 +48,8 @@ extension SettingsKey {
             write: { SettingsText.number($0.scan.deadline) }),
         SettingsKey(
             section: "scan", name: "again",
-            meaning: "The time, in seconds, in which a second scan of a rack with unread vials is offered to be merged.",
+            meaning:
+                "The time, in seconds, in which a second scan of a rack with unread vials is offered to be merged.",
             allowed: "0 to 3600; 0 is never", defaultText: "120",
             read: { text, settings in text.read(into: &settings.againTime, number: 0...3600) },
             write: { SettingsText.number($0.againTime) }),

@@ -100,7 +100,8 @@ extension Station {
             state.phase = .history(shown)
         case (.sessionOpened(current, let session), .opening(let origin)):
             state.phase = .result(
-                ShownScan(scan: session.scan, keeping: .kept(session.name), origin: origin, expected: state.expected.lists))
+                ShownScan(
+                    scan: session.scan, keeping: .kept(session.name), origin: origin, expected: state.expected.lists))
         case (.sessionDeleted(_, let id), _):
             return forget(id, &state)
         case (.storeFailed(current, let fault), .opening(let origin)):

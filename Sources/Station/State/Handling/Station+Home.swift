@@ -53,7 +53,7 @@ extension Station {
         switch command {
         case .up: shown.first = max(0, shown.first - 1)
         case .down: shown.first = min(shown.first + 1, StationFacts.lineCount - 1)
-        case .back, .select: return goHome(&state)
+        case .back: return goHome(&state)
         default: return []
         }
         state.phase = .about(shown)

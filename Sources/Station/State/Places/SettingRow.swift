@@ -73,7 +73,9 @@ struct SettingRow: Hashable, Sendable {
         }
         let isFree = !value.contains("exposure_time_absolute=")
         return [isFree ? value : (others + ["auto_exposure=3"]).joined(separator: ", ")]
-            + exposureTimes.map { (others + ["auto_exposure=1", "exposure_time_absolute=\($0)"]).joined(separator: ", ") }
+            + exposureTimes.map {
+                (others + ["auto_exposure=1", "exposure_time_absolute=\($0)"]).joined(separator: ", ")
+            }
     }
 
     /// In units of 100 µs.
