@@ -1,7 +1,7 @@
 // The framebuffer as the station's display.
 
 import Imaging
-public import RackCore
+internal import RackCore
 public import Station
 
 /// Shows screens on a framebuffer, drawn in its own size and written row by row where something has changed; in the
@@ -12,24 +12,22 @@ public import Station
 public actor FramebufferDisplay: Display {
     private let executor = QueueExecutor(label: "framebuffer")
     private let choice: FramebufferChoice
-    private let crop: FramingCrop
     private let keeperArguments: [String]
     private nonisolated let told: (stream: AsyncStream<Fault?>, continuation: AsyncStream<Fault?>.Continuation)
     private var lastTold: Fault??
     private var face: FramebufferFace?
     private var isClosed = false
     private var screen: Screen?
-    /// The drawing of the present screen with room for the camera's picture; made with the first of them.
-    private var framing: FramingPicture?
+    private var painter: ScreenPainter?
+    /// The present screen as it is drawn, where it has room for the camera's picture.
+    private var live: LivePicture?
 
     /// Makes a display. Nothing is opened before the first screen.
     /// - Parameters:
     ///   - choice: which framebuffer, and which console to set aside.
-    ///   - crop: the part of the picture that is read, shown in the camera's live picture.
     ///   - keeperArguments: what makes this program call `keepConsole`; one more argument follows them.
-    public init(_ choice: FramebufferChoice, crop: FramingCrop, keeperArguments: [String]) {
+    public init(_ choice: FramebufferChoice, keeperArguments: [String]) {
         self.choice = choice
-        self.crop = crop
         self.keeperArguments = keeperArguments
         told = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
@@ -53,7 +51,6 @@ public actor FramebufferDisplay: Display {
     public func show(_ screen: Screen) {
         guard !isClosed else { return }
         self.screen = screen
-        framing = nil
         draw()
     }
 
@@ -62,12 +59,15 @@ public actor FramebufferDisplay: Display {
     /// The picture is decoded outside the display's own thread, and one that a screen has overtaken meanwhile is
     /// dropped.
     public func show(preview: Still) async {
-        guard let screen, screen.isFraming, let size = face?.layout.size else { return }
-        guard let picture = await Self.decode(preview.bytes, fitting: FramingPicture.room(in: size)) else { return }
+        guard let live, let screen else { return }
+        guard let picture = await Self.decode(preview.bytes, fitting: live.room) else { return }
         guard screen == self.screen, !isClosed else { return }
-        if framing == nil { framing = try? FramingPicture(screen: screen, size: size) }
-        guard let framing, let canvas = try? framing.drawn(picture, crop: crop) else { return }
-        try? face?.show(canvas)
+        do {
+            try live.draw(picture)
+            try face?.show(live.brush.canvas)
+        } catch {
+            // The next picture or screen is tried anew.
+        }
     }
 
     /// Gives the console back.
@@ -86,16 +86,25 @@ public actor FramebufferDisplay: Display {
         guard let screen, !isClosed else { return }
         do throws(Fault) {
             let face = try opened()
-            try face.show(
-                try Self.drawn { () throws(DrawingError) in
-                    try ScreenPainter(size: face.layout.size).canvas(screen)
-                })
+            let painter = painter(of: face.layout.size)
+            let brush = try Self.drawn { () throws(DrawingError) in try painter.draw(screen) }
+            live = LivePicture(brush, guide: screen.guide)
+            try face.show(brush.canvas)
             tell(nil)
         } catch {
             // The next screen tries again from the beginning.
             face = nil
+            live = nil
             tell(error)
         }
+    }
+
+    /// The painter of a size, with all that it has decoded so far.
+    private func painter(of size: PixelSize) -> ScreenPainter {
+        if let painter, painter.size == size { return painter }
+        let fresh = ScreenPainter(size: size)
+        painter = fresh
+        return fresh
     }
 
     private func opened() throws(Fault) -> FramebufferFace {

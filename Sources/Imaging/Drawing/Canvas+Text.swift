@@ -6,10 +6,14 @@ import RackCore
 extension Canvas {
     /// The width of a text in one line, in pixels, its halo not counted.
     public func width(of text: String, style: TextStyle) -> Double {
-        select(style)
-        var extents = cairo_text_extents_t()
-        unsafe cairo_text_extents(context, text.inOneLine, &extents)
-        return extents.x_advance
+        var width = 0.0
+        for run in TextRun.runs(of: text, weight: style.weight) {
+            select(run.typeface, style)
+            var extents = cairo_text_extents_t()
+            unsafe cairo_text_extents(context, run.text, &extents)
+            width += extents.x_advance
+        }
+        return width
     }
 
     /// The height of a line of text, in pixels: the same for every text of a style, so that baselines do not wobble.
@@ -50,40 +54,38 @@ extension Canvas {
         let baseline = area.y + (area.height - extents.ascent - extents.descent) / 2 + extents.ascent
         unsafe cairo_new_path(context)
         unsafe cairo_move_to(context, left, baseline)
-        if let halo = style.halo {
-            unsafe cairo_text_path(context, shown.inOneLine)
-            use(halo.color)
-            unsafe cairo_set_line_width(context, 2 * halo.width)
-            unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
-            unsafe cairo_set_dash(context, nil, 0, 0)
-            unsafe cairo_stroke_preserve(context)
+        let runs = TextRun.runs(of: shown, weight: style.weight)
+        guard let halo = style.halo else {
             use(style.color)
-            unsafe cairo_fill(context)
-        } else {
-            use(style.color)
-            unsafe cairo_show_text(context, shown.inOneLine)
+            for run in runs {
+                select(run.typeface, style)
+                unsafe cairo_show_text(context, run.text)
+            }
+            return
         }
+        for run in runs {
+            select(run.typeface, style)
+            unsafe cairo_text_path(context, run.text)
+        }
+        use(halo.color)
+        unsafe cairo_set_line_width(context, 2 * halo.width)
+        unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        unsafe cairo_set_dash(context, nil, 0, 0)
+        unsafe cairo_stroke_preserve(context)
+        use(style.color)
+        unsafe cairo_fill(context)
     }
 
     private func fontExtents(_ style: TextStyle) -> cairo_font_extents_t {
-        select(style)
+        guard let first = Typeface.all(of: style.weight).first else { return cairo_font_extents_t() }
+        select(first, style)
         var extents = cairo_font_extents_t()
         unsafe cairo_font_extents(context, &extents)
         return extents
     }
 
-    private func select(_ style: TextStyle) {
-        unsafe cairo_set_font_face(context, Typeface.of(style.weight).face)
+    private func select(_ typeface: Typeface, _ style: TextStyle) {
+        unsafe cairo_set_font_face(context, typeface.face)
         unsafe cairo_set_font_size(context, style.size)
-    }
-}
-
-extension String {
-    /// The text with every control character, which no font can show, replaced by a space.
-    fileprivate var inOneLine: String {
-        guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
-        return String(
-            String.UnicodeScalarView(
-                unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }))
     }
 }

@@ -19,7 +19,7 @@ extension StationRunner {
         case .loadFacts(let request): send.yield(.factsLoaded(request: request, await offPool { self.archive.facts }))
         case .readExpected(let number): await readExpected(number)
         case .mirror(let stick, let scope): await mirror(scope, stick)
-        case .capture, .read, .abandon, .end: break
+        case .capture, .read, .abandon, .tellWatchdog, .end: break
         }
     }
 

@@ -202,7 +202,7 @@ public final class StationRunner: Sendable {
     }
 
     private func record(_ fault: Fault, _ part: String) {
-        archive.note(.fault, subject: part, detail: fault.text)
+        archive.note(.fault, subject: part, detail: fault.text.description)
         logger.warning("\(part): \(fault.text)", metadata: ["remedy": "\(fault.remedy)"])
     }
 }

@@ -24,8 +24,8 @@ extension PositionState {
         }
     }
 
-    /// The state in words, as they stand behind a number: `2 not readable`.
-    public var text: String {
+    /// The state in words, as they stand behind a number or a position: `2 not readable`.
+    public var words: Words {
         switch self {
         case .read: "read"
         case .unread: "not readable"
@@ -34,6 +34,9 @@ extension PositionState {
         case .conflict: "in conflict"
         }
     }
+
+    /// The state in English words, for commands and the journal.
+    public var text: String { words.description }
 
     /// Whether somebody has to look at the tube.
     public var needsLook: Bool { self == .unread || self == .conflict }

@@ -9,8 +9,7 @@ extension Kiosk {
     static func framebuffers(_ settings: Settings) -> [any Display] {
         guard let choice = FramebufferChoice(settings.screen) else { return [] }
         return [
-            FramebufferDisplay(
-                choice, crop: settings.scan.crop, keeperArguments: [KeepConsole.configuration.commandName ?? ""])
+            FramebufferDisplay(choice, keeperArguments: [KeepConsole.configuration.commandName ?? ""])
         ]
     }
 

@@ -10,6 +10,7 @@ public actor TerminalDisplay: Display {
     private let executor = QueueExecutor(label: "terminal display")
     private let output: TerminalOutput
     private let abilities: TerminalAbilities
+    private let pictures = ScreenPictures()
     private var phase = Phase.unopened
     private var screen: Screen?
     private var size = TerminalSize.standard
@@ -67,7 +68,9 @@ public actor TerminalDisplay: Display {
         let present = output.size
         if present != size { shown = nil }
         size = present
-        let lines = TerminalPainter(size: size, colors: abilities.colors, signs: abilities.signs).lines(screen)
+        let painter = TerminalPainter(
+            size: size, colors: abilities.colors, signs: abilities.signs, pictures: pictures)
+        let lines = painter.lines(screen)
         let update = TerminalUpdate.text(from: shown, to: lines, columns: size.columns, colors: abilities.colors)
         if take(output.write(update)) { shown = lines }
     }

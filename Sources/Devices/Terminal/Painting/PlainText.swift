@@ -18,22 +18,23 @@ public enum PlainText {
         let screen = screen.mapTexts { TerminalText.harmless($0, signs: signs) }
         switch screen.content {
         case .progress(let progress): return ["[\(progress.step)/\(progress.steps)] \(progress.text)"]
-        case .result(let result): return lines(result, signs: signs)
+        case .result(let result): return lines(result, language: screen.language, signs: signs)
         default:
-            let notice = screen.content.notice
-            return [notice.title, notice.text, notice.remedy].filter { !$0.isEmpty }
+            let size = TerminalSize(columns: 100, rows: 60)
+            let painter = TerminalPainter(size: size, colors: .none, signs: signs)
+            return painter.contents(of: screen).map { trimmed($0.text) }.filter { !$0.isEmpty }
         }
     }
 
-    private static func lines(_ result: Screen.Result, signs: TerminalSigns) -> [String] {
+    private static func lines(_ result: Screen.Result, language: Language, signs: TerminalSigns) -> [String] {
         var lines = [result.verdict.line, result.rackName, result.saved.text].filter { !$0.isEmpty }
-        if !result.problems.isEmpty { lines.append("Look at: " + result.problems.joined(separator: ", ")) }
+        if !result.problems.isEmpty { lines.append(TerminalText.harmless(("Look at" as Words).text(in: language), signs: signs) + ": " + result.problems.joined(separator: ", ")) }
         lines += result.warnings.map { "! " + $0 }
         switch result.view {
         case .rack, .picture:
             guard result.rack.shape.rows > 0, result.rack.shape.cols > 0 else { break }
             let pitch = RackGrid.Pitch(across: 3, down: 1)
-            let grid = RackGrid(rack: result.rack, pitch: pitch, selected: nil, signs: signs)
+            let grid = RackGrid(rack: result.rack, pitch: pitch, selected: nil, signs: signs, language: language)
             lines += grid.lines(height: .max).map { trimmed($0.text) }
             lines.append(grid.legend.map(\.text).joined(separator: ", "))
         case .table:

@@ -60,11 +60,16 @@ enum TerminalColor: Hashable, Sendable, CaseIterable {
 
     /// The parameters of the escape sequence that makes this the background, or the foreground.
     func parameters(_ colors: TerminalColors, isBackground: Bool) -> String {
+        colors == .sixteen
+            ? String(basic + (isBackground ? 40 : 30)) : Self.parameters(rgb, colors, isBackground: isBackground)
+    }
+
+    /// The parameters of any colour, for terminals with 256 of them or more; empty for others.
+    static func parameters(_ color: RGB, _ colors: TerminalColors, isBackground: Bool) -> String {
         switch colors {
-        case .none: ""
-        case .sixteen: String(basic + (isBackground ? 40 : 30))
-        case .palette256: "\(isBackground ? 48 : 38);5;\(Self.nearest256(rgb))"
-        case .trueColor: "\(isBackground ? 48 : 38);2;\(rgb.red);\(rgb.green);\(rgb.blue)"
+        case .none, .sixteen: ""
+        case .palette256: "\(isBackground ? 48 : 38);5;\(nearest256(color))"
+        case .trueColor: "\(isBackground ? 48 : 38);2;\(color.red);\(color.green);\(color.blue)"
         }
     }
 

@@ -1,10 +1,20 @@
 // One line of a terminal as a value.
 
+import RackCore
+
 /// How a piece of a line looks.
 struct TerminalStyle: Hashable, Sendable {
     /// The colour behind the text; the ink is chosen to be read on it. Nil leaves both to the terminal.
     var background: TerminalColor?
     var isBold = false
+    /// The two pixels of a half block; nil for text.
+    var pixels: Pixels?
+
+    /// The pixels of a half block.
+    struct Pixels: Hashable, Sendable {
+        var upper: RGB
+        var lower: RGB
+    }
 
     static let plain = TerminalStyle()
     static let bold = TerminalStyle(isBold: true)
@@ -16,6 +26,12 @@ struct TerminalStyle: Hashable, Sendable {
     /// The escape sequence that turns the style on; empty for the plain one.
     func escape(_ colors: TerminalColors) -> String {
         var parameters: [String] = []
+        if let pixels {
+            parameters = [
+                TerminalColor.parameters(pixels.upper, colors, isBackground: false),
+                TerminalColor.parameters(pixels.lower, colors, isBackground: true),
+            ]
+        }
         if isBold { parameters.append("1") }
         if let background {
             if colors == .none {
@@ -90,9 +106,12 @@ struct TerminalLine: Hashable, Sendable {
     /// The line with the escape sequences of its styles; it ends in the plain style.
     func encoded(_ colors: TerminalColors) -> String {
         var result = ""
-        for piece in pieces {
+        for (number, piece) in pieces.enumerated() {
             let escape = piece.style.escape(colors)
-            result += escape.isEmpty ? piece.text : escape + piece.text + "\u{1B}[0m"
+            result += escape.isEmpty ? piece.text : escape + piece.text
+            // One half block after another sets both its colours anew.
+            let isFollowed = number + 1 < pieces.count && pieces[number + 1].style.pixels != nil
+            if !escape.isEmpty, piece.style.pixels == nil || !isFollowed { result += "\u{1B}[0m" }
         }
         return result
     }

@@ -59,9 +59,9 @@ extension TerminalPainter {
     /// The key of the keyboard that gives a command.
     private func name(_ command: Command) -> String {
         switch command {
-        case .press, .longPress, .doublePress: "Space"
-        case .up: signs == .unicode ? "↑" : "Up"
-        case .down: signs == .unicode ? "↓" : "Down"
+        case .press, .longPress, .doublePress: say("Space")
+        case .up: signs == .unicode ? "↑" : say("Up")
+        case .down: signs == .unicode ? "↓" : say("Down")
         case .select: "Enter"
         case .back: "Esc"
         case .quit: "Q"

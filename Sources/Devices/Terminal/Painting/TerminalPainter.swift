@@ -23,16 +23,25 @@ public struct TerminalSize: Hashable, Sendable {
 ///
 /// It is laid out for 80 × 24 and more and stays readable down to 40 × 12. Colours are only ever used as backgrounds
 /// with an ink that is read on them, because nobody knows the background of a terminal.
-public struct TerminalPainter: Hashable, Sendable {
+public struct TerminalPainter: Sendable {
     /// The size to fill.
     public var size: TerminalSize
     /// The colours to use.
     public var colors: TerminalColors
     /// The signs to use.
     public var signs: TerminalSigns
+    /// The language of what it adds to a screen's own texts; it is that of the screen.
+    var language = Language.english
+    /// What was decoded for earlier screens.
+    let pictures: ScreenPictures
 
     /// Makes a painter for a terminal.
     public init(size: TerminalSize, colors: TerminalColors, signs: TerminalSigns) {
+        self.init(size: size, colors: colors, signs: signs, pictures: ScreenPictures())
+    }
+
+    init(size: TerminalSize, colors: TerminalColors, signs: TerminalSigns, pictures: ScreenPictures) {
+        self.pictures = pictures
         self.size = size
         self.colors = colors
         self.signs = signs
@@ -46,23 +55,45 @@ public struct TerminalPainter: Hashable, Sendable {
 
     /// The screen as lines with their styles.
     func lines(_ screen: Screen) -> [TerminalLine] {
-        let screen = screen.mapTexts { TerminalText.harmless($0, signs: signs) }
-        var lines: [TerminalLine]
+        var painter = self
+        painter.language = screen.language
+        return painter.draw(screen.mapTexts { TerminalText.harmless($0, signs: signs) })
+    }
+
+    /// What fills a harmless screen, without the lines at the bottom.
+    func contents(of screen: Screen) -> [TerminalLine] {
+        var painter = self
+        painter.language = screen.language
+        return painter.contents(screen.content, height: size.rows)
+    }
+
+    private func draw(_ screen: Screen) -> [TerminalLine] {
         var foot = foot(screen)
-        switch screen.content {
-        case .progress(let progress): lines = self.lines(progress, height: size.rows - foot.count)
-        case .result(let result):
-            // On a low terminal a row of the rack is worth more than the names of the keys.
-            if size.rows < 16 { foot = Array(foot.suffix(1)) }
-            lines = ResultLayout(painter: self, result: result, foot: foot.count).lines()
-        default: lines = self.lines(screen.content.notice, height: size.rows - foot.count)
-        }
+        // On a low terminal a row of the rack is worth more than the names of the keys.
+        if case .result = screen.content, size.rows < 16 { foot = Array(foot.suffix(1)) }
+        var lines = contents(screen.content, height: size.rows - foot.count)
         // When there is no room for all, what comes first stays.
         lines = Array(lines.prefix(size.rows))
         let room = size.rows - lines.count
         lines += Array(repeating: .empty, count: max(0, room - foot.count))
         lines += foot.suffix(room)
         return lines.map { $0.cut(to: size.columns) }
+    }
+
+    private func contents(_ content: Screen.Content, height: Int) -> [TerminalLine] {
+        switch content {
+        case .notice(let notice): lines(notice, height: height)
+        case .home(let home): lines(home, height: height)
+        case .progress(let progress): lines(progress, height: height)
+        case .result(let result): ResultLayout(painter: self, result: result, foot: size.rows - height).lines()
+        case .history(let history): lines(history, height: height)
+        case .settings(let list): lines(list, height: height)
+        case .framing(let framing): lines(framing, height: height)
+        case .question(let question): lines(question, height: height)
+        case .entry(let entry): lines(entry, height: height)
+        case .facts(let facts): lines(facts, height: height)
+        case .stick(let panel): lines(panel, height: height)
+        }
     }
 
     /// A bar over the whole width with a few large words: three lines high where there is room.
@@ -82,43 +113,4 @@ public struct TerminalPainter: Hashable, Sendable {
 
     /// Whether there is room for wide margins and high bars.
     var isRoomy: Bool { size.rows >= 20 && size.columns >= 60 }
-
-    private func lines(_ notice: Screen.Notice, height: Int) -> [TerminalLine] {
-        let margin = size.columns >= 60 ? 4 : 1
-        let width = min(size.columns - 2 * margin, 100)
-        var lines = bar(notice.title, tone: notice.tone, height: isRoomy ? 5 : 1)
-        if height > lines.count + 2 { lines.append(.empty) }
-        for text in TerminalText.wrapped(notice.text, width: width) {
-            lines.append(TerminalLine(text).indented(by: margin))
-        }
-        if !notice.remedy.isEmpty {
-            if !notice.text.isEmpty, height > lines.count + 2 { lines.append(.empty) }
-            let arrow = signs == .unicode ? "→ " : "-> "
-            let column = TerminalText.width(arrow)
-            for (number, text) in TerminalText.wrapped(notice.remedy, width: width - column).enumerated() {
-                let lead = number == 0 ? arrow : String(repeating: " ", count: column)
-                lines.append(TerminalLine(lead + text, .bold).indented(by: margin))
-            }
-        }
-        return Array(lines.prefix(height))
-    }
-
-    private func lines(_ progress: Screen.Progress, height: Int) -> [TerminalLine] {
-        let margin = size.columns >= 60 ? 4 : 1
-        let steps = max(1, progress.steps)
-        let step = min(max(1, progress.step), steps)
-        var lines = bar(progress.text, tone: .action, height: isRoomy ? 5 : 1)
-        if height > lines.count + 2 { lines.append(.empty) }
-
-        let (done, now, open) = signs == .unicode ? ("█", "▒", "░") : ("#", "=", ".")
-        let width = max(0, min(size.columns - 2 * margin, 72))
-        let ends = (0...steps).map { $0 * width / steps }
-        var gauge = TerminalLine(String(repeating: " ", count: margin))
-        gauge.append(String(repeating: done, count: ends[step - 1]))
-        gauge.append(String(repeating: now, count: ends[step] - ends[step - 1]))
-        gauge.append(String(repeating: open, count: width - ends[step]))
-        lines.append(gauge)
-        lines.append(TerminalLine("Step \(step) of \(steps)").indented(by: margin))
-        return Array(lines.prefix(height))
-    }
 }

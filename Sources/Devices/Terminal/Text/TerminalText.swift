@@ -59,29 +59,10 @@ enum TerminalText {
     }
 
     /// The text broken into lines of at most a width: between words where it can, inside a word that is longer than
-    /// a line.
+    /// a line. What is wider than a line by itself is left out.
     static func wrapped(_ text: String, width limit: Int) -> [String] {
         guard limit > 0 else { return [] }
-        var lines: [String] = []
-        var line = ""
-        for word in text.split(separator: " ") {
-            if !line.isEmpty, width(line) + 1 + width(String(word)) <= limit {
-                line += " " + word
-                continue
-            }
-            if !line.isEmpty { lines.append(line) }
-            var rest = word
-            while width(String(rest)) > limit {
-                let head = prefix(of: rest, width: limit)
-                // A sign wider than the line cannot be shown at all.
-                guard !head.isEmpty else { return lines }
-                lines.append(String(head))
-                rest = rest[head.endIndex...]
-            }
-            line = String(rest)
-        }
-        if !line.isEmpty { lines.append(line) }
-        return lines
+        return LineBreaks.lines(of: text, width: limit) { width($0) }.filter { width($0) <= limit }
     }
 
     /// Columns of a scalar: 0 for what stands on the letter before it, 2 for East Asian wide signs and pictures, 1
@@ -124,6 +105,6 @@ enum TerminalText {
     private static let asciiForms: [Unicode.Scalar: String] = [
         "…": "...", "×": "x", "–": "-", "—": "-", "·": ".", "●": "o", "○": "-", "“": "\"", "”": "\"", "‘": "'",
         "’": "'",
-        "\u{A0}": " ", "µ": "u", "→": "->", "✓": "ok", "−": "-",
+        "\u{A0}": " ", "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "µ": "u", "→": "->", "✓": "ok", "−": "-",
     ]
 }

@@ -118,19 +118,6 @@ extension Screen.TableRow {
     }
 }
 
-extension PositionState {
-    /// The state in words, as they stand behind a position: `C4 not readable`.
-    var words: Words {
-        switch self {
-        case .read: "read"
-        case .unread: "not readable"
-        case .blank: "without a code"
-        case .empty: "empty"
-        case .conflict: "in conflict"
-        }
-    }
-}
-
 extension Screen.PictureView {
     init(_ shown: ShownScan, attempt: Int) {
         let scan = shown.scan

@@ -54,6 +54,9 @@ extension Catalogue {
         .init("Cannot scan", "Scannen nicht möglich", "无法扫描"),
         .init(
             "Put the rack in the square, row A at the top", "Rack ins Quadrat stellen, Reihe A oben", "将样本架放入方框，A 行在上"),
+        .init("The camera is back", "Die Kamera ist wieder da", "相机已恢复"),
+        .init("The stick can be used again", "Der Stick ist wieder nutzbar", "U 盘已恢复可用"),
+        .init("{}: works again", "{}: geht wieder", "{}：已恢复"),
         .init("Ended", "Beendet", "已结束"),
         .init("The station can be switched off", "Die Station kann ausgeschaltet werden", "可以关闭工作站电源"),
     ]
@@ -67,6 +70,24 @@ extension Catalogue {
         .init("Inferring grid positions…", "Positionen werden bestimmt…", "正在推断网格位置…"),
         .init("Rendering annotations…", "Markierungen werden gezeichnet…", "正在绘制标注…"),
         .init("Step {} of {}", "Schritt {} von {}", "第 {} 步，共 {} 步"),
+        .init("Taking the picture. Keep the rack still.", "Bild wird aufgenommen. Rack nicht bewegen.", "正在拍照。请勿移动样本架。"),
+        .init("Merging both scans…", "Beide Scans werden vereint…", "正在合并两次扫描…"),
+        .init("Saving. Do not switch off.", "Wird gespeichert. Nicht ausschalten.", "正在保存。请勿关闭电源。"),
+        .init("Same rack? Merge", "Gleiches Rack? Vereinen", "同一样本架？合并"),
+        .init(
+            "Both scans are saved. Merged they have all {} vials.",
+            "Beide Scans sind gespeichert. Vereint haben sie alle {} Röhrchen.", "两次扫描均已保存。合并后 {} 支管齐全。"),
+        .init(
+            "Both scans are saved. Merged they have {} vials, {} need a look.",
+            "Beide Scans sind gespeichert. Vereint haben sie {} Röhrchen, {} sind zu prüfen.",
+            "两次扫描均已保存。合并后有 {} 支管，{} 支需检查。"),
+        .init("Merge", "Vereinen", "合并"),
+        .init("Keep as its own", "Getrennt lassen", "单独保留"),
+        .init("Give this scan up?", "Diesen Scan aufgeben?", "放弃这次扫描？"),
+        .init(
+            "It is not saved. Its values are lost when it is given up.",
+            "Er ist nicht gespeichert. Beim Aufgeben gehen seine Werte verloren.", "尚未保存。放弃后数据会丢失。"),
+        .init("Give up", "Aufgeben", "放弃"),
         .init("Saving", "Wird gespeichert", "正在保存"),
         .init("Do not switch off", "Nicht ausschalten", "请勿关闭电源"),
         .init("No scan", "Kein Scan", "未完成扫描"),
@@ -75,12 +96,57 @@ extension Catalogue {
     /// What a scan found.
     static let result: [Translation] = [
         .init("Saved as {}", "Gespeichert als {}", "已保存为 {}"),
+        .init("NOT SAVED. {}", "NICHT GESPEICHERT. {}", "未保存。{}"),
+        .init("No codes", "Keine Codes", "无编码"),
+        .init("{} unread: {}", "{} ungelesen: {}", "{} 个未读：{}"),
+        .init("{} in conflict: {}", "{} im Widerspruch: {}", "{} 个冲突：{}"),
+        .init("{} {}", "{} {}", "{} {}"),
+        .init("1 vial", "1 Röhrchen", "1 支管"),
+        .init("{} vials", "{} Röhrchen", "{} 支管"),
+        .init("On the stick", "Auf dem Stick", "已在 U 盘上"),
+        .init("Not on the stick yet", "Noch nicht auf dem Stick", "尚未复制到 U 盘"),
+        .init("Larger", "Größer", "放大"),
+        .init("Check this tube by hand.", "Dieses Röhrchen von Hand prüfen.", "请人工检查此管。"),
+        .init(
+            "Straighten the tube, wipe its cap and scan again.",
+            "Röhrchen gerade stellen, Deckel abwischen und noch einmal scannen.", "请摆正管子、擦净管盖后重新扫描。"),
+        .init(
+            "It is too dark here. Give more light or a longer exposure and scan again.",
+            "Hier ist es zu dunkel. Mehr Licht oder längere Belichtung, dann noch einmal scannen.",
+            "此处太暗。请增加光照或曝光后重新扫描。"),
+        .init(
+            "A lamp is mirrored here. Move the lamp or tilt the rack and scan again.",
+            "Hier spiegelt sich eine Lampe. Lampe versetzen oder Rack kippen, dann noch einmal scannen.",
+            "此处有灯光反射。请移动灯或倾斜样本架后重新扫描。"),
+        .init(
+            "It is not sharp here. Push the tube down, set the focus and scan again.",
+            "Hier ist es unscharf. Röhrchen eindrücken, Schärfe einstellen und noch einmal scannen.",
+            "此处不清晰。请压下管子、调好对焦后重新扫描。"),
+        .init(
+            "The picture is smeared. Keep the rack still and scan again.",
+            "Das Bild ist verwackelt. Rack nicht bewegen und noch einmal scannen.", "图像模糊。请勿移动样本架，重新扫描。"),
+        .init(
+            "Frost lies over the code. Wipe the cap and scan again.",
+            "Reif liegt auf dem Code. Deckel abwischen und noch einmal scannen.", "编码上有霜。请擦净管盖后重新扫描。"),
+        .init(
+            "A part of the code is missing. Read this tube by hand, or give it a new label.",
+            "Ein Teil des Codes fehlt. Röhrchen von Hand erfassen oder neu beschriften.", "编码有缺损。请人工读取，或更换标签。"),
+        .init(
+            "The code is too small in the picture. Bring the camera nearer and scan again.",
+            "Der Code ist im Bild zu klein. Kamera näher heranbringen und noch einmal scannen.",
+            "图像中的编码太小。请将相机移近后重新扫描。"),
+        .init("As expected", "Wie erwartet", "与预期一致"),
+        .init("{} missing", "{} fehlen", "{} 个缺失"),
+        .init("{} unexpected", "{} unerwartet", "{} 个意外"),
+        .init("{} misplaced", "{} am falschen Platz", "{} 个错位"),
+        .init("{} at {}, expected at {}", "{} auf {}, erwartet auf {}", "{} 在 {}，应在 {}"),
         .init("NOT SAVED. {}. {}", "NICHT GESPEICHERT. {}. {}", "未保存。{}。{}"),
         .init("Rack {}", "Rack {}", "样本架 {}"),
         .init(
             "No DataMatrix codes detected. Try improving lighting or image focus.",
             "Keine DataMatrix-Codes erkannt. Licht oder Schärfe verbessern.", "未识别到 DataMatrix 码。请改善光照或对焦。"),
         .init("Look at", "Prüfen", "请检查"),
+        .init("{} more rows", "{} weitere Reihen", "另有 {} 行"),
         .init("+{} more", "+{} weitere", "另有 {} 个"),
         .init("+{} warnings", "+{} Hinweise", "另有 {} 条警告"),
         .init("+1 warning", "+1 Hinweis", "另有 1 条警告"),
@@ -92,6 +158,9 @@ extension Catalogue {
         .init("Pos", "Pos.", "位置"),
         .init("Value", "Wert", "值"),
         .init("{} of {}", "{} von {}", "{} / {}"),
+        .init("Missing", "Fehlt", "缺失"),
+        .init("Unexpected", "Unerwartet", "意外"),
+        .init("Misplaced", "Falscher Platz", "错位"),
         .init("Table", "Tabelle", "表格"),
         .init("Rack", "Rack", "样本架"),
         .init("Picture", "Bild", "图片"),
@@ -132,8 +201,125 @@ extension Catalogue {
     ]
 
     /// History, stick and about.
-    static let browsing: [Translation] = []
+    static let browsing: [Translation] = [
+        .init("History", "Verlauf", "历史"),
+        .init("Open", "Öffnen", "打开"),
+        .init("Opening", "Wird geöffnet", "正在打开"),
+        .init("Reading the session", "Scan wird gelesen", "正在读取扫描记录"),
+        .init("Find", "Suchen", "查找"),
+        .init("Find a value", "Wert suchen", "查找值"),
+        .init("Erase", "Löschen", "删除"),
+        .init("All", "Alle", "全部"),
+        .init("Choose", "Wählen", "选择"),
+        .init("Values that begin with {}", "Werte, die mit {} beginnen", "以 {} 开头的值"),
+        .init("No session has a value that begins with {}", "Kein Scan hat einen Wert, der mit {} beginnt", "没有以 {} 开头的值"),
+        .init("Page {} of {}", "Seite {} von {}", "第 {} 页，共 {} 页"),
+        .init("Loading", "Wird geladen", "正在加载"),
+        .init("No scans yet", "Noch keine Scans", "尚无扫描记录"),
+        .init("damaged", "beschädigt", "已损坏"),
+        .init("no codes", "keine Codes", "无编码"),
+        .init("{} unread", "{} ungelesen", "{} 个未读"),
+        .init("The session is deleted", "Der Scan ist gelöscht", "扫描记录已删除"),
+        .init("The session is on the stick", "Der Scan ist auf dem Stick", "扫描记录已在 U 盘上"),
+        .init("Copying to the stick, leave it in", "Wird auf den Stick kopiert, stecken lassen", "正在复制到 U 盘，请勿拔出"),
+        .init(
+            "The stick is out; the session is not copied", "Kein Stick steckt; der Scan ist nicht kopiert",
+            "U 盘未插入；扫描记录未复制"),
+        .init("Delete this session?", "Diesen Scan löschen?", "删除这条扫描记录？"),
+        .init(
+            "It cannot be brought back. What is on a stick stays there.",
+            "Er ist dann unwiederbringlich weg. Was auf einem Stick ist, bleibt dort.", "删除后无法恢复。U 盘上的内容会保留。"),
+        .init("What is to be done?", "Was soll geschehen?", "要做什么？"),
+        .init("Copy to the stick", "Auf den Stick kopieren", "复制到 U 盘"),
+        .init("Delete", "Löschen", "删除"),
+        .init("Delete for good", "Endgültig löschen", "永久删除"),
+        .init("Stick", "Stick", "U 盘"),
+        .init("No stick is set", "Kein Stick eingerichtet", "未设置 U 盘"),
+        .init("Sessions stay on this station.", "Scans bleiben auf dieser Station.", "扫描记录保存在本站。"),
+        .init("No stick", "Kein Stick", "没有 U 盘"),
+        .init(
+            "Sessions stay on this station until one is in.", "Scans bleiben auf dieser Station, bis einer steckt.",
+            "插入 U 盘之前，扫描记录保存在本站。"),
+        .init(
+            "Put a stick in; it gets every session that it lacks.",
+            "Stick einstecken; er bekommt alle Scans, die ihm fehlen.", "请插入 U 盘；会补齐它缺少的扫描记录。"),
+        .init("Looking through the stick", "Stick wird durchgesehen", "正在检查 U 盘"),
+        .init("Leave the stick in.", "Stick stecken lassen.", "请勿拔出 U 盘。"),
+        .init("Copying", "Wird kopiert", "正在复制"),
+        .init("{}: {} of {} sessions", "{}: {} von {} Scans", "{}：{} / {} 次扫描"),
+        .init("Safe to remove", "Kann abgezogen werden", "可以安全拔出"),
+        .init("{}: every session is on it", "{}: alle Scans sind darauf", "{}：所有扫描记录都已在上面"),
+        .init("Disk: {}", "Festplatte: {}", "磁盘：{}"),
+        .init("About", "Info", "关于"),
+        .init("Version", "Version", "版本"),
+        .init("Station", "Station", "工作站"),
+        .init("Sessions", "Scans", "扫描记录"),
+        .init("Free space", "Freier Platz", "可用空间"),
+        .init("Folder", "Ordner", "文件夹"),
+        .init("Network", "Netz", "网络"),
+        .init(
+            "This station sends nothing and listens to nothing.", "Diese Station sendet nichts und empfängt nichts.",
+            "本站不发送也不接收任何网络数据。"),
+        .init("Licence", "Lizenz", "许可证"),
+        .init("Uses", "Verwendet", "使用的软件"),
+        .init("{} GB", "{} GB", "{} GB"),
+        .init("not known", "unbekannt", "未知"),
+    ]
 
     /// Settings and framing.
-    static let adjusting: [Translation] = []
+    static let adjusting: [Translation] = [
+        .init("Settings", "Einstellungen", "设置"),
+        .init("Change", "Ändern", "更改"),
+        .init("Keep", "Behalten", "保留"),
+        .init("Next", "Weiter", "下一步"),
+        .init("Writing the settings file", "Einstellungen werden geschrieben", "正在写入设置文件"),
+        .init("Written. Holds from the next scan.", "Geschrieben. Gilt ab dem nächsten Scan.", "已写入。从下一次扫描起生效。"),
+        .init("Tolerance", "Toleranz", "容差"),
+        .init("Square", "Quadrat", "方框"),
+        .init("Longest side", "Längste Seite", "最长边"),
+        .init("Keep pictures", "Bilder behalten", "保留图片"),
+        .init("Exposure", "Belichtung", "曝光"),
+        .init("Sounds", "Töne", "声音"),
+        .init("Language", "Sprache", "语言"),
+        .init(
+            "Rows and columns of the rack; auto counts from the first vials that are seen.",
+            "Reihen und Spalten des Racks; automatisch zählt ab den ersten sichtbaren Röhrchen.", "样本架的行列数；自动则从最先看到的管开始计数。"),
+        .init(
+            "How far apart two vials of one row or column may lie in the picture.",
+            "Wie weit zwei Röhrchen einer Reihe oder Spalte im Bild auseinanderliegen dürfen.", "同一行或列的两支管在图像中可相差多远。"),
+        .init("The part of the picture that is read.", "Der Teil des Bildes, der gelesen wird.", "图像中被读取的部分。"),
+        .init(
+            "A larger picture is made smaller to this before it is read.",
+            "Ein größeres Bild wird vor dem Lesen auf dieses Maß verkleinert.", "更大的图像在读取前会缩小到此尺寸。"),
+        .init(
+            "Whether the picture itself is kept with the session.", "Ob das Bild selbst mit dem Scan behalten wird.",
+            "是否随扫描记录保留原图。"),
+        .init(
+            "How long the camera takes light for a picture; auto leaves it to the camera.",
+            "Wie lange die Kamera für ein Bild belichtet; automatisch überlässt es der Kamera.", "相机拍照的曝光时间；自动则由相机决定。"),
+        .init(
+            "The time in which a rack with unread vials can be scanned again and merged.",
+            "Die Zeit, in der ein Rack mit ungelesenen Röhrchen noch einmal gescannt und vereint werden kann.",
+            "含未读管的样本架可重新扫描并合并的时限。"),
+        .init("Whether the buzzer is heard.", "Ob der Summer zu hören ist.", "蜂鸣器是否发声。"),
+        .init("The language of the screens.", "Die Sprache der Anzeige.", "屏幕的语言。"),
+        .init("never", "nie", "从不"),
+        .init("yes", "ja", "是"),
+        .init("no", "nein", "否"),
+        .init("auto", "automatisch", "自动"),
+        .init("whole picture", "ganzes Bild", "整张图像"),
+        .init("set it by hand", "von Hand einstellen", "手动设置"),
+        .init("{} px", "{} px", "{} px"),
+        .init("{} s", "{} s", "{} 秒"),
+        .init("{} ms", "{} ms", "{} 毫秒"),
+        .init("Left and right", "Links und rechts", "左右"),
+        .init("Up and down", "Hoch und runter", "上下"),
+        .init("Size", "Größe", "大小"),
+        .init("Keep the square", "Quadrat behalten", "保留方框"),
+        .init("Taking a picture to set the square on", "Bild für das Quadrat wird aufgenommen", "正在拍照以设置方框"),
+        .init(
+            "Select keeps the square, Back drops it", "Wählen behält das Quadrat, Zurück verwirft es", "选择键保留方框，返回键放弃"),
+        .init(
+            "Up and down change it, Select goes on", "Hoch und Runter ändern es, Wählen geht weiter", "上下键更改，选择键继续"),
+    ]
 }

@@ -9,6 +9,8 @@ struct VialTable {
     /// The selected row; nil when there are none.
     let selected: Int?
     let painter: TerminalPainter
+    /// How many vials there are, in words.
+    var total = ""
 
     /// The width at which usual values are shown whole.
     static let comfortableWidth = 36
@@ -43,12 +45,12 @@ struct VialTable {
     private func header(indexWidth: Int, positionWidth: Int, width: Int) -> TerminalLine {
         let style = TerminalStyle.on(.header, bold: true)
         var line = TerminalLine(String(repeating: " ", count: 2 + indexWidth - 1) + "#  ", style)
-        line.append("Pos", style)
+        line.append(painter.say("Pos"), style)
         line.pad(to: 2 + indexWidth + 2 + positionWidth + 2, style)
-        line.append("Value", style)
-        let place = "\((selected ?? 0) + 1) of \(rows.count) "
-        line.pad(to: width - place.count, style)
-        if line.width + place.count <= width { line.append(place, style) }
+        line.append(painter.say("Value"), style)
+        let place = (total.isEmpty ? painter.say("\((selected ?? 0) + 1) of \(rows.count)") : total) + " "
+        line.pad(to: width - TerminalText.width(place), style)
+        if line.width + TerminalText.width(place) <= width { line.append(place, style) }
         line.pad(to: width, style)
         return line.cut(to: width)
     }

@@ -9,6 +9,8 @@ struct TablePicture {
     let brush: ScreenBrush
     let rows: [Screen.TableRow]
     let selected: Int
+    /// How many vials there are, in words.
+    let total: String
 
     func draw(in area: Area) {
         let (plain, bold) = (brush.style(), brush.style(1, .bold))
@@ -19,7 +21,7 @@ struct TablePicture {
 
         // A value that is too wide for its column is shown whole below the table.
         let indexWidth = brush.canvas.width(of: "\(rows.compactMap(\.index).max() ?? 0)", style: bold) + gap
-        let names = ["Pos", rows[rows.count - 1].position.description, "H10"]
+        let names = [brush.say("Pos"), rows[rows.count - 1].position.description, "H10"]
         let positionWidth = (names.map { brush.canvas.width(of: $0, style: bold) }.max() ?? 0) + 1.5 * gap
         let valueX = area.x + gap + indexWidth + 1.5 * gap + positionWidth
         let valueWidth = area.x + area.width - gap - valueX
@@ -29,10 +31,10 @@ struct TablePicture {
         let head = Area(x: area.x, y: area.y, width: area.width, height: line)
         brush.canvas.fill(head, color: Palette.header, radius: gap)
         brush.text("#", in: Area(x: area.x + gap, y: head.y, width: indexWidth, height: line), bold, .trailing)
-        brush.text("Pos", in: Area(x: valueX - positionWidth, y: head.y, width: positionWidth, height: line), bold)
-        let place = "\(selected + 1) of \(rows.count)"
+        brush.text(brush.say("Pos"), in: Area(x: valueX - positionWidth, y: head.y, width: positionWidth, height: line), bold)
+        let place = total.isEmpty ? brush.say("\(selected + 1) of \(rows.count)") : total
         let placeWidth = brush.canvas.width(of: place, style: plain) + 1
-        brush.text("Value", in: Area(x: valueX, y: head.y, width: valueWidth - placeWidth, height: line), bold)
+        brush.text(brush.say("Value"), in: Area(x: valueX, y: head.y, width: valueWidth - placeWidth, height: line), bold)
         brush.text(
             place, in: Area(x: area.x + area.width - gap - placeWidth, y: head.y, width: placeWidth, height: line),
             plain)
@@ -42,7 +44,7 @@ struct TablePicture {
         var y = area.y + line
         for number in start..<min(rows.count, start + room) {
             let row = rows[number]
-            let style = number == selected ? bold : plain
+            let style = number == selected || row.state.needsLook ? bold : plain
             if number == selected {
                 let bar = Area(x: area.x, y: y, width: area.width, height: line)
                 brush.canvas.fill(bar, color: Palette.selection, radius: gap / 2)

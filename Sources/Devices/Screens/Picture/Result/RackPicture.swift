@@ -8,8 +8,6 @@ import Station
 struct RackPicture {
     let brush: ScreenBrush
     let rack: Screen.RackView
-    /// The cell that is selected, if any.
-    let selected: GridPosition?
 
     func draw(in area: Area) {
         let (rows, cols) = (rack.shape.rows, rack.shape.cols)
@@ -34,7 +32,7 @@ struct RackPicture {
                 let number = row * cols + col
                 let state = number < rack.cells.count ? rack.cells[number] : .empty
                 Self.draw(state, in: cell.inset(by: pitch * 0.07), with: brush)
-                if selected == GridPosition(row: row, col: col) {
+                if rack.selected == GridPosition(row: row, col: col) {
                     brush.canvas.stroke(
                         cell.inset(by: pitch * 0.02), color: ScreenBrush.ink, width: max(2, pitch * 0.1),
                         radius: pitch * 0.25)

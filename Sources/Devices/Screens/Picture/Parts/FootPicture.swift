@@ -11,23 +11,45 @@ struct FootPicture {
 
     private var line: Double { (brush.canvas.lineHeight(brush.style()) * 1.55).rounded() }
     private var hasKeys: Bool { !screen.keys.isEmpty }
+    private var badge: Double { line * 0.56 }
+    private var gap: Double { brush.margin / 2 }
 
     /// The height that the lines take, in pixels.
-    var height: Double { hasKeys ? 2 * line : line }
+    var height: Double { line * Double(rows.count + (hasKeys ? 1 : 0)) }
 
     func draw() {
-        let status = Area(x: 0, y: brush.height - line, width: brush.width, height: line)
-        brush.canvas.fill(status, color: Palette.header)
-        draw(screen.status.notes, in: status)
-        if hasKeys { drawKeys(in: Area(x: 0, y: brush.height - 2 * line, width: brush.width, height: line)) }
+        let rows = rows
+        let top = brush.height - line * Double(rows.count)
+        brush.canvas.fill(
+            Area(x: 0, y: top, width: brush.width, height: brush.height - top), color: Palette.header)
+        for (number, notes) in rows.enumerated() {
+            draw(notes, in: Area(x: 0, y: top + Double(number) * line, width: brush.width, height: line))
+        }
+        if hasKeys { drawKeys(in: Area(x: 0, y: top - line, width: brush.width, height: line)) }
+    }
+
+    /// The notes in one row, or in two where one has no room for them.
+    private var rows: [[Screen.Note]] {
+        let notes = screen.status.notes
+        let all = wanted(notes).reduce(0, +)
+        guard all > brush.width - 2 * brush.margin, notes.count > 2 else { return [notes] }
+        // As much in the first row as leaves no more for the second.
+        var (count, taken) = (0, 0.0)
+        for width in wanted(notes) {
+            guard count == 0 || taken + width / 2 < all / 2 else { break }
+            (count, taken) = (count + 1, taken + width)
+        }
+        return [Array(notes.prefix(count)), Array(notes.dropFirst(count))]
+    }
+
+    private func wanted(_ notes: [Screen.Note]) -> [Double] {
+        notes.map { brush.canvas.width(of: $0.text, style: brush.style()) + 1 + badge + 2 * gap }
     }
 
     private func draw(_ notes: [Screen.Note], in area: Area) {
         let style = brush.style()
-        let badge = line * 0.56
-        let gap = brush.margin / 2
         // Everybody gets what is wanted where that is no more than an even share, and the others share the rest.
-        let wanted = notes.map { brush.canvas.width(of: $0.text, style: style) + 1 + badge + 2 * gap }
+        let wanted = wanted(notes)
         var widths = wanted
         var (left, open) = (area.width - 2 * brush.margin, notes.count)
         for index in notes.indices.sorted(by: { wanted[$0] < wanted[$1] }) {
@@ -68,11 +90,11 @@ struct FootPicture {
 
     private func name(_ command: Command) -> String {
         switch command {
-        case .press, .longPress, .doublePress: "Pedal"
-        case .up: "Up"
-        case .down: "Down"
-        case .select: "Enter"
-        case .back: "Back"
+        case .press, .longPress, .doublePress: brush.say("Pedal")
+        case .up: brush.say("Up")
+        case .down: brush.say("Down")
+        case .select: brush.say("Enter")
+        case .back: brush.say("Back")
         case .quit: "Q"
         }
     }

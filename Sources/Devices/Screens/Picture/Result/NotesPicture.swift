@@ -20,17 +20,15 @@ struct NotesPicture {
     /// Chooses the largest type in which all of it has room.
     init(brush: ScreenBrush, result: Screen.Result, area: Area) {
         let inner = Self.inner(area, brush)
-        let smallest = min(1, 11 / brush.type)
+        let smallest = brush.smallestType / brush.type
         // Without a rack beside it there is room for larger type.
         let isAlone = result.rack.cells.isEmpty
         let scales =
-            (isAlone ? [1.8, 1.6, 1.4, 1.2] : []) + [1, 0.92, 0.84, 0.76].filter { $0 >= smallest } + [
-                max(0.7, smallest)
-            ]
+            (isAlone ? [1.8, 1.6, 1.4, 1.2] : [1.3, 1.15]) + [1, 0.92, 0.84, 0.76].filter { $0 >= smallest } + [smallest]
         let fitting = scales.first {
             NotesPicture(brush: brush, result: result, scale: $0).height(width: inner.width) <= inner.height
         }
-        self.init(brush: brush, result: result, scale: fitting ?? max(0.84, smallest))
+        self.init(brush: brush, result: result, scale: fitting ?? smallest)
     }
 
     private init(brush: ScreenBrush, result: Screen.Result, scale: Double) {
@@ -44,34 +42,55 @@ struct NotesPicture {
 
     /// The height that all of it takes, in pixels.
     private func height(width: Double) -> Double {
-        var height = noteHeight(result.saved.text, width: width)
+        var height = heads.reduce(-gap) { $0 + gap + noteHeight($1.text, width: width) }
         if !result.rackName.isEmpty { height += gap + Double(rackLines(width: width).count) * line }
         if !result.problems.isEmpty { height += gap + chips(x: 0, y: 0, width: width, bottom: .infinity).height }
-        return result.warnings.reduce(height) { $0 + gap + noteHeight($1, width: width) }
+        return warnings.reduce(height) { $0 + gap + noteHeight($1.text, width: width) }
     }
 
     func draw(in area: Area) {
         brush.canvas.fill(area, color: .white, radius: gap)
         let inner = Self.inner(area, brush)
         let bottom = inner.y + inner.height
-        var y = drawNote(result.saved.text, tone: result.saved.tone, in: inner, from: inner.y, to: bottom)
+        var y = inner.y - gap
+        for head in heads { y = drawNote(head.text, tone: head.tone, in: inner, from: y + gap, to: bottom) }
         if !result.rackName.isEmpty { y = drawRackName(in: inner, from: y + gap) }
         if !result.problems.isEmpty { y = drawProblems(in: inner, from: y + gap, to: bottom) }
-        for (number, warning) in result.warnings.enumerated() {
-            let rest = result.warnings.count - number
-            guard y + gap + noteHeight(warning, width: inner.width) + (rest > 1 ? line : 0) <= bottom else {
+        for (number, warning) in warnings.enumerated() {
+            let rest = warnings.count - number
+            guard y + gap + noteHeight(warning.text, width: inner.width) + (rest > 1 ? line : 0) <= bottom else {
                 // What has no room is counted.
-                let text = "+\(rest) warning\(rest == 1 ? "" : "s")"
+                let text = rest == 1 ? brush.say("+1 warning") : brush.say("+\(rest) warnings")
                 let place = Area(x: inner.x, y: y, width: inner.width, height: line)
                 if y + line <= bottom { brush.text(text, in: place, bold) }
                 return
             }
-            y = drawNote(warning, tone: .warning, in: inner, from: y + gap, to: bottom)
+            y = drawNote(warning.text, tone: warning.tone, in: inner, from: y + gap, to: bottom)
         }
         drawLegend(in: inner, from: y + gap, to: bottom)
     }
 
     // MARK: - Sentences
+
+    /// What is said of the session itself.
+    private var heads: [Screen.Note] {
+        [Screen.Note(.neutral, result.time), result.saved, result.mirrored].filter { !$0.text.isEmpty }
+    }
+
+    /// How the rack compares with what is expected, and all warnings.
+    private var warnings: [Screen.Note] {
+        var notes: [Screen.Note] = []
+        if let comparison = result.comparison {
+            notes.append(.init(comparison.tone, "\(comparison.name): \(comparison.text)"))
+            for (name, values) in [
+                ("Missing" as Words, comparison.missing), ("Unexpected", comparison.unexpected),
+                ("Misplaced", comparison.misplaced),
+            ] where !values.isEmpty {
+                notes.append(.init(comparison.tone, brush.say("\(name): \(values.joined(separator: ", "))")))
+            }
+        }
+        return notes + result.warnings.map { .init(.warning, $0) }
+    }
 
     private func noteLines(_ text: String, width: Double) -> [String] {
         brush.wrapped(text, style, width: width - badge - gap)
@@ -106,15 +125,15 @@ struct NotesPicture {
 
     // MARK: - Positions
 
-    private static let heading = "Look at"
+    private var heading: String { brush.say("Look at") }
 
     /// Where the positions' badges lie, row after row, how many have no room, and the height of all rows.
     private func chips(
         x left: Double, y top: Double, width: Double, bottom: Double
     ) -> (places: [Area], hidden: Int, height: Double) {
         let height = (line * 1.3).rounded()
-        let indent = brush.canvas.width(of: Self.heading, style: style) + gap
-        let reserve = brush.canvas.width(of: "+\(result.problems.count) more", style: bold) + gap
+        let indent = brush.canvas.width(of: heading, style: style) + gap
+        let reserve = brush.canvas.width(of: brush.say("+\(result.problems.count) more"), style: bold) + gap
         var places: [Area] = []
         var (x, y) = (left + indent, top)
         for (number, problem) in result.problems.enumerated() {
@@ -134,14 +153,14 @@ struct NotesPicture {
     /// Draws the positions as badges; what has no room is counted.
     private func drawProblems(in area: Area, from top: Double, to bottom: Double) -> Double {
         // Warnings below keep at least a third of the room.
-        let limit = result.warnings.isEmpty ? bottom : max(top + line * 1.3, bottom - (bottom - top) / 3)
+        let limit = warnings.isEmpty ? bottom : max(top + line * 1.3, bottom - (bottom - top) / 3)
         let all = chips(x: area.x, y: top, width: area.width, bottom: bottom)
-        let wanted = result.warnings.reduce(all.height) { $0 + gap + noteHeight($1, width: area.width) }
+        let wanted = warnings.reduce(all.height) { $0 + gap + noteHeight($1.text, width: area.width) }
         let chips =
             top + wanted <= bottom ? all : chips(x: area.x, y: top, width: area.width, bottom: limit)
         let height = (line * 1.3).rounded()
-        let indent = brush.canvas.width(of: Self.heading, style: style) + gap
-        brush.text(Self.heading, in: Area(x: area.x, y: top, width: indent, height: height), style)
+        let indent = brush.canvas.width(of: heading, style: style) + gap
+        brush.text(heading, in: Area(x: area.x, y: top, width: indent, height: height), style)
         for (problem, place) in zip(result.problems, chips.places) {
             brush.canvas.fill(place, color: Palette.badge, radius: height * 0.3)
             brush.text(problem, in: place, bold, .center)
@@ -150,7 +169,7 @@ struct NotesPicture {
             let last = chips.places.last
             let x = last.map { $0.x + $0.width + gap / 2 } ?? area.x + indent
             let place = Area(x: x, y: last?.y ?? top, width: area.x + area.width - x, height: height)
-            brush.text("+\(chips.hidden) more", in: place, bold)
+            brush.text(brush.say("+\(chips.hidden) more"), in: place, bold)
         }
         return top + chips.height
     }
@@ -160,7 +179,7 @@ struct NotesPicture {
     /// What the signs mean and how many cells have each, at the bottom of the card where there is room: one below the
     /// other, or in several columns.
     private func drawLegend(in area: Area, from top: Double, to bottom: Double) {
-        let entries = result.rack.counts.map { (state: $0.state, text: "\($0.count) \($0.state.text)") }
+        let entries = result.rack.counts.map { (state: $0.state, text: "\($0.count) \(brush.say($0.state.words))") }
         let (step, side) = (line * 1.2, line * 0.95)
         let widest = entries.map { brush.canvas.width(of: $0.text, style: style) }.max() ?? 0
         let width = side + gap + widest + 1

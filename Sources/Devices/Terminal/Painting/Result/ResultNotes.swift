@@ -7,13 +7,39 @@ import Station
 struct ResultNotes {
     let result: Screen.Result
     let width: Int
-    let signs: TerminalSigns
+    let painter: TerminalPainter
+
+    private var signs: TerminalSigns { painter.signs }
+
+    /// How the rack compares with what is expected, and all warnings.
+    private var warnings: [(tone: Tone, text: String)] {
+        var warnings: [(tone: Tone, text: String)] = []
+        if let comparison = result.comparison {
+            warnings.append((comparison.tone, "\(comparison.name): \(comparison.text)"))
+            for (name, values) in [
+                ("Missing" as Words, comparison.missing), ("Unexpected", comparison.unexpected),
+                ("Misplaced", comparison.misplaced),
+            ] where !values.isEmpty {
+                warnings.append((comparison.tone, painter.say("\(name): \(values.joined(separator: ", "))")))
+            }
+        }
+        return warnings + result.warnings.map { (.warning, $0) }
+    }
+
+    /// What is wrong with the selected position, and what to do.
+    private var closeUpLines: [TerminalLine] {
+        guard let closeUp = result.closeUp else { return [] }
+        return painter.note(.warning, closeUp.title, width: width)
+            + painter.remedy(closeUp.tip, width: width - 2).map { $0.indented(by: 2) }
+    }
 
     /// The notes in at most `height` lines. What does not fit is counted.
     func lines(height: Int) -> [TerminalLine] {
         guard height > 0, width > 0 else { return [] }
         let problems = result.problems.isEmpty ? [] : problemTexts(lines: .max)
-        let warnings = result.warnings.map { warningLines($0) }
+        let warnings = ([closeUpLines] + self.warnings.map { painter.note($0.tone, $0.text, width: width) }).filter {
+            !$0.isEmpty
+        }
         let saved = savedLines(most: 3) + rackLines(most: 2)
         let all = saved.count + problems.count + warnings.reduce(0) { $0 + $1.count }
         if all <= height { return saved + lines(problems) + warnings.flatMap { $0 } }
@@ -31,7 +57,9 @@ struct ResultNotes {
         let style =
             result.saved.tone == .success || result.saved.tone == .neutral
             ? TerminalStyle.plain : .on(TerminalColor(result.saved.tone), bold: true)
+        let more = [result.mirrored.text, result.time].filter { !$0.isEmpty }
         return lines(of: result.saved.text, style, most: most)
+            + (most >= 3 ? more.flatMap { lines(of: $0, .plain, most: 1) } : [])
     }
 
     private func rackLines(most: Int) -> [TerminalLine] {
@@ -52,9 +80,9 @@ struct ResultNotes {
         func texts(_ shown: Int) -> [String] {
             let rest = problems.count - shown
             let list = problems.prefix(shown).joined(separator: ", ")
-            let more = rest == 0 ? "" : "+\(rest) more"
+            let more = rest == 0 ? "" : painter.say("+\(rest) more")
             return TerminalText.wrapped(
-                "Look at: " + [list, more].filter { !$0.isEmpty }.joined(separator: " "), width: width)
+                painter.say("Look at") + ": " + [list, more].filter { !$0.isEmpty }.joined(separator: " "), width: width)
         }
         // More positions never take fewer lines, but for the counter that falls away at the end.
         let all = texts(problems.count)
@@ -71,16 +99,6 @@ struct ResultNotes {
         problems.map { TerminalLine($0, .bold) }
     }
 
-    private func warningLines(_ text: String) -> [TerminalLine] {
-        TerminalText.wrapped(text, width: width - 2).enumerated().map { number, text in
-            var line = TerminalLine()
-            if number == 0 { line.append("!", .on(.warning, bold: true)) }
-            line.pad(to: 2)
-            line.append(text)
-            return line
-        }
-    }
-
     /// Whole warnings as far as they fit, and how many do not.
     private func cut(_ warnings: [[TerminalLine]], to height: Int) -> [TerminalLine] {
         guard height > 0 else { return [] }
@@ -89,7 +107,7 @@ struct ResultNotes {
             let isLast = number == warnings.count - 1
             guard lines.count + warning.count + (isLast ? 0 : 1) <= height else {
                 let rest = warnings.count - number
-                let text = "\(rest)\(number > 0 ? " more" : "") warning\(rest == 1 ? "" : "s"): the window is too small"
+                let text = rest == 1 ? painter.say("+1 warning") : painter.say("+\(rest) warnings")
                 var line = TerminalLine("!", .on(.warning, bold: true))
                 line.append(" " + TerminalText.fitted(text, width: width - 2, signs: signs))
                 return lines + [line]

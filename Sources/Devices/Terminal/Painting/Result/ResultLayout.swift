@@ -20,7 +20,8 @@ struct ResultLayout {
 
     func lines() -> [TerminalLine] {
         switch result.view {
-        case .rack, .picture: rackView()
+        case .rack: rackView()
+        case .picture: pictureView() ?? rackView()
         case .table: tableView()
         }
     }
@@ -87,10 +88,30 @@ struct ResultLayout {
     /// The rack's grids, the widest first.
     private var grids: [RackGrid] {
         guard result.rack.shape.rows > 0, result.rack.shape.cols > 0 else { return [] }
-        let position = result.view == .table ? selection.map { result.rows[$0].position } : nil
         return RackGrid.pitches.map {
-            RackGrid(rack: result.rack, pitch: $0, selected: position, signs: painter.signs)
+            RackGrid(
+                rack: result.rack, pitch: $0, selected: result.rack.selected, signs: painter.signs,
+                language: painter.language)
         }
+    }
+
+    // MARK: - The picture
+
+    /// The annotated picture with the notes beside it; nil where the terminal cannot show it.
+    private func pictureView() -> [TerminalLine]? {
+        let head = verdict(high: false)
+        let height = painter.size.rows - foot - head.count
+        let across = columns - 30
+        guard across >= 24 else { return nil }
+        let view = result.picture
+        let picture = painter.picture(
+            view.picture, columns: min(across, 72), rows: min(height, 36), viewport: view.viewport)
+        guard let width = picture.first?.width else { return nil }
+        let selected = result.selectedRow.map {
+            TerminalLine("\($0.position) \($0.value)", .on(.selection, bold: true))
+        }
+        let notes = notes(width: columns - width - Self.gap, height: height - 2)
+        return head + beside(picture, [selected ?? .empty, .empty] + notes)
     }
 
     // MARK: - The table
@@ -110,7 +131,7 @@ struct ResultLayout {
             lines.append(.empty)
             height -= 1
         }
-        let table = VialTable(rows: result.rows, selected: selection, painter: painter)
+        let table = VialTable(rows: result.rows, selected: selection, painter: painter, total: result.total)
         // The rack stands beside the table where it leaves enough of it.
         for grid in grids where grid.height <= height {
             let tableWidth = columns - grid.width - Self.gap
@@ -123,7 +144,7 @@ struct ResultLayout {
     // MARK: - Parts
 
     private func notes(width: Int, height: Int) -> [TerminalLine] {
-        ResultNotes(result: result, width: width, signs: painter.signs).lines(height: height)
+        ResultNotes(result: result, width: width, painter: painter).lines(height: height)
     }
 
     /// Two blocks side by side.

@@ -24,6 +24,9 @@ struct RackGrid {
     /// The cell that is selected, if any.
     let selected: GridPosition?
     let signs: TerminalSigns
+    var language = Language.english
+
+    private func say(_ words: Words) -> String { TerminalText.harmless(words.text(in: language), signs: signs) }
 
     /// Columns that the whole grid takes.
     var width: Int { labelWidth + rack.shape.cols * pitch.across }
@@ -65,7 +68,7 @@ struct RackGrid {
     var legend: [TerminalLine] {
         rack.counts.map { state, count in
             var line = TerminalLine(sign(of: state), style(of: state))
-            line.append(" \(count) \(state.text)")
+            line.append(" \(count) \(say(state.words))")
             return line
         }
     }
@@ -112,13 +115,12 @@ struct RackGrid {
     private func summary(from row: Int) -> TerminalLine {
         let hidden = rack.cells.dropFirst(row * rack.shape.cols)
         func count(_ state: PositionState) -> Int { hidden.count { $0 == state } }
-        let conflicts = count(.conflict) == 0 ? "" : ", \(count(.conflict)) in conflict"
         let sign = signs == .unicode ? "↓" : "v"
         let rest = rack.shape.rows - row
+        let states = [PositionState.read, .unread, .conflict].filter { count($0) > 0 }
+            .map { "\(count($0)) \(say($0.words))" }.joined(separator: ", ")
         let texts = [
-            " \(sign) \(rest) more rows: \(count(.read)) read, \(count(.unread)) unread\(conflicts)",
-            " \(sign) \(rest) more rows",
-            " \(sign) \(rest) more", "\(sign)+\(rest)",
+            " \(sign) \(say("\(rest) more rows")): \(states)", " \(sign) \(say("\(rest) more rows"))", "\(sign)+\(rest)",
         ]
         return TerminalLine(texts.first { TerminalText.width($0) <= width } ?? sign)
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import Devices
 
 @Suite("The live picture")
-struct FramingPictureTests {
+struct LivePictureDrawingTests {
     private static let red = RGB(0xFF0000)
 
     /// A red JPEG.
@@ -16,13 +16,19 @@ struct FramingPictureTests {
         try ColorImage(size: PixelSize(width: width, height: height), filledWith: Self.red).encoded(as: .jpeg)
     }
 
+    /// The live picture's place on the ready screen.
+    private static func live(_ size: PixelSize) throws -> LivePicture {
+        let brush = try ScreenPainter(size: size).draw(SampleScreens.ready)
+        return try #require(LivePicture(brush, guide: SampleScreens.ready.guide))
+    }
+
     @Test(arguments: [(480, 320), (800, 480), (1280, 720), (600, 1024)])
     func `words and picture share the display, and no text is cut or overlaps the picture`(
         width: Int, height: Int
     ) throws {
-        let framing = try FramingPicture(screen: SampleScreens.ready, size: PixelSize(width: width, height: height))
+        let framing = try Self.live(PixelSize(width: width, height: height))
         let place = framing.place
-        #expect(place.width * place.height > Double(width * height) * 0.25)
+        #expect(place.width * place.height > Double(width * height) * 0.18)
         let entries = framing.brush.ledger.entries
         #expect(entries.contains { $0.text.contains("Press") })
         let status = SampleScreens.ready.status
@@ -35,10 +41,9 @@ struct FramingPictureTests {
     }
 
     @Test func `inside the square the picture is as it is, outside it is dimmed`() throws {
-        let framing = try FramingPicture(screen: SampleScreens.ready, size: PixelSize(width: 800, height: 480))
-        let picture = try ReducedPicture(
-            try jpeg(1600, 800), fitting: FramingPicture.room(in: PixelSize(width: 800, height: 480)))
-        let image = try framing.drawn(picture, crop: .auto).image()
+        let framing = try Self.live(PixelSize(width: 800, height: 480))
+        try framing.draw(try ReducedPicture(try jpeg(1600, 800), fitting: framing.room))
+        let image = try framing.brush.canvas.image()
         let place = framing.place
         let middle = image[Int(place.centerX), Int(place.centerY)]
         #expect(middle.red > 250 && middle.green < 5)

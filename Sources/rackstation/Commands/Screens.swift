@@ -1,0 +1,68 @@
+// `rackstation screens`: a picture of every screen, from made-up states.
+
+public import ArgumentParser
+internal import Devices
+internal import Foundation
+internal import Imaging
+internal import RackCore
+internal import Simulator
+public import Station
+
+/// Draws every screen.
+struct Screens: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Draw every screen of the station as a PNG file.",
+        discussion: """
+            Draws the screens as the framebuffer shows them, from made-up states and a simulated rack: to look at \
+            them without a station. Each file is named after its screen: home.png, result-unread.png, ….
+            """
+    )
+
+    @Option(help: "The size of the display in pixels, 480x320 or more.")
+    var size = DisplaySize(size: PixelSize(width: 1280, height: 720))
+
+    @Option(name: .shortAndLong, help: "The folder; it is made when it is missing.")
+    var output = "screens"
+
+    @Option(help: "The language: en, de or zh.")
+    var language = Language.english
+
+    func run() async throws {
+        do {
+            try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+        } catch {
+            throw CommandFailure(.cannotCreate, "--output: the folder \(output.printable) cannot be made")
+        }
+        let painter = ScreenPainter(size: size.size)
+        let pictures = try await MadeUpPictures()
+        let live = try ReducedPicture(pictures.photograph, fitting: size.size)
+        for (name, state) in MadeUpStates.all {
+            var state = state
+            state.settings.language = language
+            let screen = Screen(state)
+            let png = try painter.png(pictures.illustrating(screen), live: live)
+            try AtomicFile.write(png, to: "\(output)/\(name).png")
+        }
+    }
+}
+
+/// The size of a display as it is given on the command line.
+struct DisplaySize: ExpressibleByArgument, CustomStringConvertible {
+    /// The size in pixels.
+    let size: PixelSize
+
+    init(size: PixelSize) { self.size = size }
+
+    init?(argument: String) {
+        let sides = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard sides.count == 2, let width = sides[0], let height = sides[1], (480...4096).contains(width),
+            (320...4096).contains(height)
+        else { return nil }
+        size = PixelSize(width: width, height: height)
+    }
+
+    var description: String { "\(size.width)x\(size.height)" }
+    var defaultValueDescription: String { description }
+}
+
+extension Language: ExpressibleByArgument {}
