@@ -55,7 +55,7 @@ extension Effect {
         case .loadFacts(let request):
             .factsLoaded(
                 request: request, StationFacts(version: "1", stationID: "s", folder: "/", freeBytes: nil))
-        case .abandon, .loadRecent, .readExpected, .mirror, .end: nil
+        case .abandon, .loadRecent, .readExpected, .mirror, .tellWatchdog, .end: nil
         }
     }
 
@@ -69,7 +69,7 @@ extension Effect {
             .storeFailed(request: request, .madeUp)
         case .writeSetting(let request, _, _): .settingsRefused(request: request, .madeUp)
         case .measure(let request): .measureFailed(request: request, .madeUp)
-        case .draw, .loadFacts, .abandon, .loadRecent, .readExpected, .mirror, .end: nil
+        case .draw, .loadFacts, .abandon, .loadRecent, .readExpected, .mirror, .tellWatchdog, .end: nil
         }
     }
 }
