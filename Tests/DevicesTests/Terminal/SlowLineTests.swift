@@ -48,7 +48,7 @@ struct SlowLineTests {
         result.picture.picture = Screen.Picture(id: "noise", bytes: noise)
         walk[1].content = .result(result)
         let cost = bytes(walk, colors: colors)[1]
-        #expect(cost > 1000 && cost < 3 * Self.second)
+        #expect(cost > 1000 && cost < 2 * Self.second)
     }
 
     @Test func `a picture is shown where the terminal has colours for it, and its place is words elsewhere`() throws {
