@@ -1,6 +1,7 @@
 // Made-up screens of every kind, for everything that draws.
 
 import RackCore
+import Simulator
 import Station
 
 enum SampleScreens {
@@ -16,8 +17,21 @@ enum SampleScreens {
         Screen.KeyHint(.down, "Next"), Screen.KeyHint(.back, "Done"), Screen.KeyHint(.quit, "Quit"),
     ]
 
-    static let ready = notice(
-        .action, "Press the pedal", text: "Place the rack in the frame, without its lid.")
+    static let ready = Screen(
+        content: .home(
+            .init(
+                tone: .action, title: "Press the pedal", text: "Place the rack in the frame, without its lid.",
+                guide: .init(crop: .auto))),
+        status: status, keys: [Screen.KeyHint(.press, "Scan"), Screen.KeyHint(.quit, "Quit")])
+
+    /// The screens of all made-up states in a language.
+    static func madeUp(_ language: Language = .english) -> [(name: String, screen: Screen)] {
+        MadeUpStates.all.map { name, state in
+            var state = state
+            state.settings.language = language
+            return ("\(name) in \(language.name)", Screen(state))
+        }
+    }
     static let fault = Screen(
         content: .notice(
             Screen.Notice(
@@ -135,5 +149,5 @@ enum SampleScreens {
                     }
                 )
             ),
-        ] + progress.enumerated().map { ("step \($0 + 1)", $1) }
+        ] + progress.enumerated().map { ("step \($0 + 1)", $1) } + madeUp()
 }

@@ -11,25 +11,60 @@ import TestSupport
 
 @Suite("Screens as pictures")
 struct ScreenPainterTests {
-    static let sizes = [(480, 320), (800, 480), (1024, 600), (1920, 1080), (600, 1024)]
+    static let sizes = [(480, 320), (800, 480), (1280, 720), (1920, 1080), (600, 1024)]
 
     @Test(arguments: sizes)
     func `no text overlaps another or leaves the picture`(width: Int, height: Int) throws {
         let painter = ScreenPainter(size: PixelSize(width: width, height: height))
-        for sample in SampleScreens.all {
-            let entries = try painter.draw(sample.screen).ledger.entries
-            #expect(!entries.isEmpty)
-            for entry in entries {
-                let area = entry.area
-                let isInside =
-                    area.x >= -0.5 && area.y >= -0.5 && area.x + area.width <= Double(width) + 0.5
-                    && area.y + area.height <= Double(height) + 0.5
-                #expect(isInside, "\(sample.name) at \(width)x\(height): \(entry.text)")
+        for sample in SampleScreens.all { try expectTidy(sample, painter) }
+    }
+
+    @Test(arguments: sizes, [Language.german, .chinese])
+    func `screens are as tidy in other languages`(size: (width: Int, height: Int), language: Language) throws {
+        let painter = ScreenPainter(size: PixelSize(width: size.width, height: size.height))
+        for sample in SampleScreens.madeUp(language) { try expectTidy(sample, painter) }
+    }
+
+    private func expectTidy(_ sample: (name: String, screen: Screen), _ painter: ScreenPainter) throws {
+        let (width, height) = (Double(painter.size.width), Double(painter.size.height))
+        let brush = try painter.draw(sample.screen)
+        let entries = brush.ledger.entries
+        #expect(!entries.isEmpty)
+        for entry in entries {
+            let area = entry.area
+            let isInside =
+                area.x >= -0.5 && area.y >= -0.5 && area.x + area.width <= width + 0.5
+                && area.y + area.height <= height + 0.5
+            #expect(isInside, "\(sample.name) at \(painter.size): \(entry.text)")
+            let isOverPicture = brush.ledger.live.map { overlap(area, $0) } ?? false
+            #expect(!isOverPicture, "\(sample.name) at \(painter.size): \(entry.text)")
+        }
+        for (number, one) in entries.enumerated() {
+            for other in entries[(number + 1)...] where overlap(one.area, other.area) {
+                Issue.record("\(sample.name) at \(painter.size): \(one.text) and \(other.text)")
             }
-            for (number, one) in entries.enumerated() {
-                for other in entries[(number + 1)...] where overlap(one.area, other.area) {
-                    Issue.record("\(sample.name) at \(width)x\(height): \(one.text) and \(other.text)")
+        }
+    }
+
+    @Test(arguments: [(480, 320), (1280, 720)])
+    func `every text is read well on the ground it stands on`(width: Int, height: Int) throws {
+        let painter = ScreenPainter(size: PixelSize(width: width, height: height))
+        for sample in SampleScreens.all {
+            let brush = try painter.draw(sample.screen)
+            let image = try brush.canvas.image()
+            for entry in brush.ledger.entries {
+                // The ground is what most of the pixels around the letters show.
+                var counts: [UInt32: Int] = [:]
+                let (left, right) = (max(0, Int(entry.area.x)), min(width, Int(entry.area.x + entry.area.width) + 1))
+                let (top, bottom) = (max(0, Int(entry.area.y)), min(height, Int(entry.area.y + entry.area.height) + 1))
+                for y in top..<bottom {
+                    for x in left..<right { counts[image.pixels[y * width + x] & 0xFFFFFF, default: 0] += 1 }
                 }
+                let letters = entry.color
+                let own = UInt32(letters.red) << 16 | UInt32(letters.green) << 8 | UInt32(letters.blue)
+                counts[own] = nil
+                let ground = try #require(counts.max { $0.value < $1.value })
+                #expect(letters.contrast(to: RGB(ground.key)) >= 4.5, "\(sample.name): \(entry.text)")
             }
         }
     }
@@ -45,6 +80,11 @@ struct ScreenPainterTests {
     func `nothing but foreign values and the status is ever cut`(width: Int, height: Int) throws {
         let painter = ScreenPainter(size: PixelSize(width: width, height: height))
         for sample in SampleScreens.all where sample.name != "long values" && sample.name != "foreign text" {
+            let cut = try painter.draw(sample.screen).ledger.entries.filter(\.isCut).map(\.text)
+            let allowed = sample.screen.status.notes.map(\.text)
+            #expect(cut.allSatisfy { allowed.contains($0) }, "\(sample.name) at \(width)x\(height): \(cut)")
+        }
+        for sample in SampleScreens.madeUp(.german) + SampleScreens.madeUp(.chinese) {
             let cut = try painter.draw(sample.screen).ledger.entries.filter(\.isCut).map(\.text)
             let allowed = sample.screen.status.notes.map(\.text)
             #expect(cut.allSatisfy { allowed.contains($0) }, "\(sample.name) at \(width)x\(height): \(cut)")

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import RackCore
 
 /// Measures how pictures are read.
 struct Bench: AsyncParsableCommand {
@@ -17,7 +18,13 @@ struct Bench: AsyncParsableCommand {
     )
 
     @Argument(help: "JPEG or PNG files.")
-    var images: [String]
+    var images: [String] = []
+
+    @Flag(help: "Measure what drawing the screens takes instead, made-up ones with pictures.")
+    var screens = false
+
+    @Option(help: "The size of the screens in pixels.")
+    var size = DisplaySize(size: PixelSize(width: 1280, height: 720))
 
     @Option(help: "The runs that are measured, 1 to 1000.")
     var runs = 5
@@ -31,9 +38,16 @@ struct Bench: AsyncParsableCommand {
         guard (1...1000).contains(runs) else {
             throw ValidationError("--runs: \(runs) is not allowed; allowed: 1 to 1000")
         }
+        guard screens != !images.isEmpty else {
+            throw ValidationError(screens ? "--screens takes no pictures" : "name the pictures, or give --screens")
+        }
     }
 
     func run() async throws {
+        if screens {
+            let all = try await ScreenMeasurement.all(size: size.size, runs: runs)
+            return try StandardOutput.write(json ? try all.json() : all.text(size: size.size, runs: runs))
+        }
         let settings = try reading.settings()
         var report = BenchReport(runs: runs)
         let firstFailure = try await PictureRound(images: images).run { _, image, _ async throws(CommandFailure) in

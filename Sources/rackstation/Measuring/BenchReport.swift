@@ -114,11 +114,6 @@ extension [StageMeasurement] {
     }
 }
 
-extension Spread {
-    /// Median, least and greatest with one decimal.
-    fileprivate var cells: [String] { [median, least, greatest].map { String(format: "%.1f", $0) } }
-}
-
 extension Int {
     fileprivate var megabytes: String { String(format: "%.1f MB", Double(self) / 1_000_000) }
 }

@@ -1,5 +1,7 @@
 // Where the measurements of several runs lie.
 
+internal import Foundation
+
 /// Where the measurements of several runs lie, in their own unit.
 struct Spread: Encodable, Equatable {
     /// The one in the middle; of an even number, the mean of the two in the middle.
@@ -28,4 +30,9 @@ struct Spread: Encodable, Equatable {
         sum.greatest += other.greatest
         return sum
     }
+}
+
+extension Spread {
+    /// Median, least and greatest with one decimal.
+    var cells: [String] { [median, least, greatest].map { String(format: "%.1f", $0) } }
 }

@@ -57,7 +57,9 @@ struct TerminalPainterTests {
                     continue
                 }
                 let shown = Set(words[start...]).intersection(result.problems).count
-                let counted = words.first { $0.hasPrefix("+") }.flatMap { Int($0.dropFirst()) } ?? 0
+                let counted =
+                    zip(words, words.dropFirst()).first { $0.hasPrefix("+") && $1.hasPrefix("more") }
+                    .flatMap { Int($0.0.dropFirst()) } ?? 0
                 #expect(shown + counted >= result.problems.count, "\(sample.name) at \(columns)x\(rows): \(text)")
             }
         }

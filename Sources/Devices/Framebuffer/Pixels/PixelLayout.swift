@@ -42,6 +42,15 @@ struct PixelLayout: Hashable, Sendable {
     /// Bytes from the start of the memory to the end of the last visible row.
     var end: Int { start + (size.height - 1) * stride + size.width * bytesPerPixel }
 
+    /// The layout that most displays have: 32 bits a pixel, blue lowest, row after row.
+    init(size: PixelSize) {
+        self.size = size
+        (bytesPerPixel, stride, start) = (4, size.width * 4, 0)
+        red = Channel(offset: 16, length: 8)
+        green = Channel(offset: 8, length: 8)
+        blue = Channel(offset: 0, length: 8)
+    }
+
     /// The layout that a driver reports.
     /// - Throws: a fault when the station cannot draw in it.
     init(_ variable: fb_var_screeninfo, _ fixed: fb_fix_screeninfo, device: String) throws(Fault) {

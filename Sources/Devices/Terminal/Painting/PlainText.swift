@@ -28,7 +28,11 @@ public enum PlainText {
 
     private static func lines(_ result: Screen.Result, language: Language, signs: TerminalSigns) -> [String] {
         var lines = [result.verdict.line, result.rackName, result.saved.text].filter { !$0.isEmpty }
-        if !result.problems.isEmpty { lines.append(TerminalText.harmless(("Look at" as Words).text(in: language), signs: signs) + ": " + result.problems.joined(separator: ", ")) }
+        if !result.problems.isEmpty {
+            lines.append(
+                TerminalText.harmless(("Look at" as Words).text(in: language), signs: signs) + ": "
+                    + result.problems.joined(separator: ", "))
+        }
         lines += result.warnings.map { "! " + $0 }
         switch result.view {
         case .rack, .picture:

@@ -70,7 +70,8 @@ extension Catalogue {
         .init("Inferring grid positions…", "Positionen werden bestimmt…", "正在推断网格位置…"),
         .init("Rendering annotations…", "Markierungen werden gezeichnet…", "正在绘制标注…"),
         .init("Step {} of {}", "Schritt {} von {}", "第 {} 步，共 {} 步"),
-        .init("Taking the picture. Keep the rack still.", "Bild wird aufgenommen. Rack nicht bewegen.", "正在拍照。请勿移动样本架。"),
+        .init(
+            "Taking the picture. Keep the rack still.", "Bild wird aufgenommen. Rack nicht bewegen.", "正在拍照。请勿移动样本架。"),
         .init("Merging both scans…", "Beide Scans werden vereint…", "正在合并两次扫描…"),
         .init("Saving. Do not switch off.", "Wird gespeichert. Nicht ausschalten.", "正在保存。请勿关闭电源。"),
         .init("Same rack? Merge", "Gleiches Rack? Vereinen", "同一样本架？合并"),
@@ -212,7 +213,8 @@ extension Catalogue {
         .init("All", "Alle", "全部"),
         .init("Choose", "Wählen", "选择"),
         .init("Values that begin with {}", "Werte, die mit {} beginnen", "以 {} 开头的值"),
-        .init("No session has a value that begins with {}", "Kein Scan hat einen Wert, der mit {} beginnt", "没有以 {} 开头的值"),
+        .init(
+            "No session has a value that begins with {}", "Kein Scan hat einen Wert, der mit {} beginnt", "没有以 {} 开头的值"),
         .init("Page {} of {}", "Seite {} von {}", "第 {} 页，共 {} 页"),
         .init("Loading", "Wird geladen", "正在加载"),
         .init("No scans yet", "Noch keine Scans", "尚无扫描记录"),
@@ -283,7 +285,8 @@ extension Catalogue {
         .init("Language", "Sprache", "语言"),
         .init(
             "Rows and columns of the rack; auto counts from the first vials that are seen.",
-            "Reihen und Spalten des Racks; automatisch zählt ab den ersten sichtbaren Röhrchen.", "样本架的行列数；自动则从最先看到的管开始计数。"),
+            "Reihen und Spalten des Racks; automatisch zählt ab den ersten sichtbaren Röhrchen.",
+            "样本架的行列数；自动则从最先看到的管开始计数。"),
         .init(
             "How far apart two vials of one row or column may lie in the picture.",
             "Wie weit zwei Röhrchen einer Reihe oder Spalte im Bild auseinanderliegen dürfen.", "同一行或列的两支管在图像中可相差多远。"),

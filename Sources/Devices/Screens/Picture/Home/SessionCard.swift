@@ -14,7 +14,9 @@ struct SessionCard {
         let line = area.height / 3
         let badge = min(line * 0.9, brush.type * 1.2)
         var words = area
-        let side = min(area.height, area.width * 0.42)
+        // What needs a look is told whole; the picture takes what that leaves.
+        let wanted = brush.canvas.width(of: session.problems, style: TextStyle(size: brush.smallestType)) + gap + 2
+        let side = min(area.height, area.width * 0.42, area.width - wanted)
         let place = Area(x: area.x, y: area.centerY - side / 2, width: side, height: side)
         if let shown = brush.picture(session.thumbnail, in: place) {
             // The marks stand on the picture, so that they take no room from the words.

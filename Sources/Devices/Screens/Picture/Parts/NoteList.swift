@@ -58,7 +58,9 @@ struct NoteList {
             let most = max(1, Int((bottom - y) / line))
             let kept = max(1, most - one.remedy.count)
             var lines = one.lines
-            if lines.count > kept { lines = Array(lines.prefix(kept - 1)) + [lines[(kept - 1)...].joined(separator: " ")] }
+            if lines.count > kept {
+                lines = Array(lines.prefix(kept - 1)) + [lines[(kept - 1)...].joined(separator: " ")]
+            }
             y = brush.lines(lines, x: x, y: y, width: width, one.note.isBold ? bold : style)
             y = brush.lines(Array(one.remedy.prefix(max(0, most - lines.count))), x: x, y: y, width: width, bold) + gap
         }

@@ -201,7 +201,8 @@ struct ScreenBrush {
         canvas.line(
             from: Point(x: area.centerX, y: base), to: Point(x: area.centerX, y: tip), color: Self.ink, width: line)
         for x in [area.x, area.x + area.width] {
-            canvas.line(from: Point(x: x, y: shoulder), to: Point(x: area.centerX, y: tip), color: Self.ink, width: line)
+            canvas.line(
+                from: Point(x: x, y: shoulder), to: Point(x: area.centerX, y: tip), color: Self.ink, width: line)
         }
     }
 

@@ -24,7 +24,9 @@ struct NotesPicture {
         // Without a rack beside it there is room for larger type.
         let isAlone = result.rack.cells.isEmpty
         let scales =
-            (isAlone ? [1.8, 1.6, 1.4, 1.2] : [1.3, 1.15]) + [1, 0.92, 0.84, 0.76].filter { $0 >= smallest } + [smallest]
+            (isAlone ? [1.8, 1.6, 1.4, 1.2] : [1.3, 1.15]) + [1, 0.92, 0.84, 0.76].filter { $0 >= smallest } + [
+                smallest
+            ]
         let fitting = scales.first {
             NotesPicture(brush: brush, result: result, scale: $0).height(width: inner.width) <= inner.height
         }

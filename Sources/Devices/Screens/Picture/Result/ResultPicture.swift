@@ -87,7 +87,7 @@ struct ResultPicture {
         // The picture beside it shows the vial already.
         if result.view == .picture { closeUp.picture = nil }
         // The vial that needs a look first: it is what one came for.
-        let isTall = area.height > area.width * 0.9
+        let isTall = area.height > area.width * 0.75
         let share = closeUp.picture == nil ? 0.42 : 0.5
         let first =
             isTall

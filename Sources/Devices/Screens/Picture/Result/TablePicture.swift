@@ -31,10 +31,12 @@ struct TablePicture {
         let head = Area(x: area.x, y: area.y, width: area.width, height: line)
         brush.canvas.fill(head, color: Palette.header, radius: gap)
         brush.text("#", in: Area(x: area.x + gap, y: head.y, width: indexWidth, height: line), bold, .trailing)
-        brush.text(brush.say("Pos"), in: Area(x: valueX - positionWidth, y: head.y, width: positionWidth, height: line), bold)
+        brush.text(
+            brush.say("Pos"), in: Area(x: valueX - positionWidth, y: head.y, width: positionWidth, height: line), bold)
         let place = total.isEmpty ? brush.say("\(selected + 1) of \(rows.count)") : total
         let placeWidth = brush.canvas.width(of: place, style: plain) + 1
-        brush.text(brush.say("Value"), in: Area(x: valueX, y: head.y, width: valueWidth - placeWidth, height: line), bold)
+        brush.text(
+            brush.say("Value"), in: Area(x: valueX, y: head.y, width: valueWidth - placeWidth, height: line), bold)
         brush.text(
             place, in: Area(x: area.x + area.width - gap - placeWidth, y: head.y, width: placeWidth, height: line),
             plain)

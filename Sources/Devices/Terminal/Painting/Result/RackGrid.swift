@@ -120,7 +120,8 @@ struct RackGrid {
         let states = [PositionState.read, .unread, .conflict].filter { count($0) > 0 }
             .map { "\(count($0)) \(say($0.words))" }.joined(separator: ", ")
         let texts = [
-            " \(sign) \(say("\(rest) more rows")): \(states)", " \(sign) \(say("\(rest) more rows"))", "\(sign)+\(rest)",
+            " \(sign) \(say("\(rest) more rows")): \(states)", " \(sign) \(say("\(rest) more rows"))",
+            "\(sign)+\(rest)",
         ]
         return TerminalLine(texts.first { TerminalText.width($0) <= width } ?? sign)
     }

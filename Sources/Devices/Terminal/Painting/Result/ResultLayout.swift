@@ -27,7 +27,8 @@ struct ResultLayout {
     }
 
     private func verdict(high: Bool) -> [TerminalLine] {
-        painter.bar(result.verdict.line, tone: result.tone, height: high ? 3 : 1)
+        painter.bar(
+            TerminalText.harmless(result.verdict.line, signs: painter.signs), tone: result.tone, height: high ? 3 : 1)
     }
 
     // MARK: - The rack
@@ -102,10 +103,11 @@ struct ResultLayout {
         let head = verdict(high: false)
         let height = painter.size.rows - foot - head.count
         let across = columns - 30
+        // Half the width at most: a picture is what costs most on a slow line.
         guard across >= 24 else { return nil }
         let view = result.picture
         let picture = painter.picture(
-            view.picture, columns: min(across, 72), rows: min(height, 36), viewport: view.viewport)
+            view.picture, columns: min(across, columns / 2 - 2), rows: min(height, 36), viewport: view.viewport)
         guard let width = picture.first?.width else { return nil }
         let selected = result.selectedRow.map {
             TerminalLine("\($0.position) \($0.value)", .on(.selection, bold: true))

@@ -82,7 +82,8 @@ struct ResultNotes {
             let list = problems.prefix(shown).joined(separator: ", ")
             let more = rest == 0 ? "" : painter.say("+\(rest) more")
             return TerminalText.wrapped(
-                painter.say("Look at") + ": " + [list, more].filter { !$0.isEmpty }.joined(separator: " "), width: width)
+                painter.say("Look at") + ": " + [list, more].filter { !$0.isEmpty }.joined(separator: " "), width: width
+            )
         }
         // More positions never take fewer lines, but for the counter that falls away at the end.
         let all = texts(problems.count)

@@ -41,7 +41,7 @@ extension TerminalPainter {
         if isRoomy { lines.append(.empty) }
         // The end is what is being written; the beginning of a long text gives way.
         var text = entry.text
-        while TerminalText.width(text) > width - 4 { text.removeFirst() }
+        while !text.isEmpty, TerminalText.width(text) > width - 4 { text.removeFirst() }
         var field = TerminalLine("\(text)_", .on(.header, bold: true))
         field.pad(to: width, .on(.header))
         lines.append(field.indented(by: margin))

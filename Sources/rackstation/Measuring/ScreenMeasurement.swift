@@ -1,0 +1,54 @@
+// Measures what the screens cost to draw.
+
+internal import Devices
+internal import Foundation
+internal import RackCore
+internal import Simulator
+internal import Station
+
+/// What drawing one screen took, in milliseconds on the wall.
+struct ScreenMeasurement: Encodable {
+    /// The screen's name.
+    var screen: String
+    /// Drawing it.
+    var drawing: Spread
+    /// Bringing it into a framebuffer's memory.
+    var packing: Spread
+    /// Both.
+    var together: Spread
+
+    /// Measures every screen at a size, each as often as asked.
+    static func all(size: PixelSize, runs: Int) async throws -> [ScreenMeasurement] {
+        let pictures = try await MadeUpPictures()
+        return try MadeUpStates.screens.map { name, screen in
+            let costs = try FrameCost.measure(pictures.illustrating(screen), size: size, runs: runs)
+            return ScreenMeasurement(
+                screen: name, drawing: Spread(costs.map(\.drawing)), packing: Spread(costs.map(\.packing)),
+                together: Spread(costs.map { $0.drawing + $0.packing }))
+        }
+    }
+}
+
+extension [ScreenMeasurement] {
+    /// The measurements as a table.
+    func text(size: PixelSize, runs: Int) -> String {
+        "Milliseconds of a frame at \(size.width) x \(size.height) pixels over \(runs) \(runs == 1 ? "run" : "runs"), "
+            + "after one that warms up.\n"
+            + TextTable(
+                head: ["screen", "drawing", "least", "greatest", "packing", "together", "least", "greatest"],
+                rows: map { [$0.screen] + $0.drawing.cells + [$0.packing.cells[0]] + $0.together.cells },
+                numeric: Set(1...7)
+            ).text
+    }
+
+    /// The measurements as one JSON document.
+    func json() throws(CommandFailure) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+        do {
+            return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+        } catch {
+            throw CommandFailure(.inputOutput, "the measurements cannot be written as JSON: \(error)")
+        }
+    }
+}

@@ -1,0 +1,42 @@
+// Whether every screen is there in every language.
+
+import Simulator
+import Testing
+
+@testable import Station
+
+@Suite struct TranslatedScreensTests {
+    @Test("every text of every screen is in the catalogue", arguments: Language.allCases)
+    func screensAreTranslated(language: Language) {
+        let absences = Catalogue.Absences()
+        Catalogue.$absences.withValue(absences) {
+            for (_, state) in MadeUpStates.all {
+                var state = state
+                state.settings.language = language
+                _ = Screen(state)
+            }
+        }
+        #expect(absences.all.isEmpty, "not in the catalogue")
+    }
+
+    @Test("a screen in another language says nothing in English but names")
+    func germanIsGerman() {
+        for (name, state) in MadeUpStates.all {
+            var state = state
+            state.settings.language = .german
+            let screen = Screen(state)
+            #expect(screen.language == .german)
+            var texts: [String] = []
+            _ = screen.mapTexts {
+                texts.append($0)
+                return $0
+            }
+            let english = texts.filter { text in
+                [" the ", " of ", "Press ", "Keep ", " is "].contains { text.contains($0) }
+            }
+            // What made-up devices and systems say themselves.
+            let foreign = english.filter { !$0.contains("GPIO line 17") && !$0.contains("The disk has only") }
+            #expect(foreign.isEmpty, "\(name)")
+        }
+    }
+}
