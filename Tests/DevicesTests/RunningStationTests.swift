@@ -62,12 +62,13 @@ struct RunningStationTests {
         let manager = try NotifySocket(folder.file("notify"))
         let watchdog = SystemdWatchdog(
             environment: ["NOTIFY_SOCKET": folder.file("notify"), "WATCHDOG_USEC": "20000"])
-        try await Bench(watchdog: watchdog).run { _ in
-            #expect(manager.next() == "READY=1")
-            #expect(manager.next() == "WATCHDOG=1")
+        try await Bench(watchdog: watchdog).run { bench in
+            #expect(await bench.screen(saying: "Press the pedal") != nil)
+            #expect(await manager.nextWord() == "READY=1")
+            #expect(await manager.nextWord() == "WATCHDOG=1")
         }
-        var last = manager.next()
-        while last == "WATCHDOG=1" { last = manager.next() }
+        var last = await manager.nextWord()
+        while last == "WATCHDOG=1" { last = await manager.nextWord() }
         #expect(last == "STOPPING=1")
     }
 

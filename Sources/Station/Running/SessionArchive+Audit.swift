@@ -36,7 +36,9 @@ extension SessionArchive {
         if !settingsFingerprint.isEmpty, try await store.settingsOnRecord() != settingsFingerprint {
             try await store.record(AuditEntry(.settings, detail: settingsLines.joined(separator: "\n"), origin: origin))
         }
-        if let recovery { try await store.record(AuditEntry(.recovery, detail: recovery.fault.text.description, origin: origin)) }
+        if let recovery {
+            try await store.record(AuditEntry(.recovery, detail: recovery.fault.text.description, origin: origin))
+        }
         try await store.record(AuditEntry(.start, subject: stationID, origin: origin))
     }
 }

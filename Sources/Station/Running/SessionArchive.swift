@@ -56,7 +56,9 @@ public final class SessionArchive: Sendable {
     /// What is wrong with the clock; nil when nothing is known against it. Known once the store is open.
     public var clockFault: Fault? {
         evidence(clock()).fault
-            ?? clockJump.withLock(\.self).map { Fault(text: "\($0)", remedy: "Check the clock; the next session says so.") }
+            ?? clockJump.withLock(\.self).map {
+                Fault(text: "\($0)", remedy: "Check the clock; the next session says so.")
+            }
     }
 
     /// What is to be said about the store though it works: that it was damaged, that the disk is nearly full, that no
@@ -109,7 +111,8 @@ public final class SessionArchive: Sendable {
         lookAtClock()
         let jump = clockJump.withLock(\.self)
         let new = NewSession(
-            scan, time: now, stationID: stationID, software: software, timeDoubt: evidence(now).doubt?.description ?? jump)
+            scan, time: now, stationID: stationID, software: software,
+            timeDoubt: evidence(now).doubt?.description ?? jump)
         do throws(StoreError) {
             let session = try await store.insert(new, by: origin(at: now))
             clockJump.withLock { if $0 == jump { $0 = nil } }

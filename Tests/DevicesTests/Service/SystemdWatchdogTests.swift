@@ -1,5 +1,6 @@
 // What the service manager hears, on a real socket.
 
+import Dispatch
 import Glibc
 import Simulator
 import Station
@@ -67,6 +68,13 @@ final class NotifySocket: Sendable {
     }
 
     deinit { close(descriptor) }
+
+    /// The next word, waited for on a thread of its own.
+    func nextWord() async -> String? {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: self.next()) }
+        }
+    }
 
     /// Waits for the next word; nil when none comes within ten seconds.
     func next() -> String? {
