@@ -11,6 +11,8 @@ internal import UnixSignals
 struct Kiosk {
     /// The settings in force.
     var settings: Settings
+    /// Where settings are changed at the station; nil where they stay as they are.
+    var writer: SettingsWriter?
     /// Triggers beside those of the settings and the keyboard.
     var triggers: [any Trigger] = []
     /// Displays beside the terminal.
@@ -31,7 +33,8 @@ struct Kiosk {
         let archive = SessionArchive(
             folder: settings.dataFolder, stationID: settings.stationID, software: RackStation.softwareVersion,
             store: settings.store, settingsInForce: settings, built: ThisProgram.buildTime, clock: { .now })
-        let runner = StationRunner(devices: devices, archive: archive, settings: settings.scan, logger: logger)
+        let runner = StationRunner(
+            devices: devices, archive: archive, settings: settings.scan, writer: writer, logger: logger)
         let resizing = terminal.watchSize()
         defer { resizing?.cancel() }
         let group = ServiceGroup(
