@@ -51,9 +51,9 @@ struct BrowsingStationTests {
 
         /// Gives commands and waits for the next screen that says the words anywhere.
         @discardableResult
-        func after(_ commands: Command..., until words: String) async -> String {
+        func after(_ commands: Command..., until words: String...) async -> String {
             for command in commands { pedal.send(command) }
-            let screen = await display.next { String(describing: $0).contains(words) }
+            let screen = await display.next { words.allSatisfy(String(describing: $0).contains) }
             #expect(screen != nil, "no screen said \(words)")
             return String(describing: screen)
         }
@@ -66,7 +66,7 @@ struct BrowsingStationTests {
             await bench.after(.press, until: "Saved as")
             await bench.after(until: "safe to remove")
             await bench.after(.back, until: "Press the pedal")
-            await bench.after(.select, until: "4 / 4")
+            await bench.after(.select, until: "Find a value", "4 / 4")
             await bench.after(.select, until: "What is to be done?")
             await bench.after(.select, until: "Saved as vials_2026-02-20_153022.csv")
             await bench.after(.back, until: "Find a value")
@@ -74,7 +74,7 @@ struct BrowsingStationTests {
             #expect(bench.stick.files[name] != nil)
             await bench.after(.select, .down, .select, until: "The session is on the stick")
             await bench.after(.select, .down, .down, .select, until: "It cannot be brought back")
-            await bench.after(.down, .select, until: "No scans yet")
+            await bench.after(.down, .select, until: "The session is deleted")
             #expect(bench.stick.files[name] != nil)
         }
         let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))

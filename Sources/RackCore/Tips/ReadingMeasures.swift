@@ -47,18 +47,19 @@ public struct ReadingMeasures: Sendable {
     /// What stands out in measures, compared with what is usual in the picture where that is known.
     static func tip(_ here: VialMeasures, usual: VialMeasures?, modulePixels: Double?) -> ReadingTip? {
         if here.saturated > (usual?.saturated ?? 0.25) + 0.25 { return .glare }
-        if here.bright < max(60, (usual?.bright ?? 0) * 0.5) { return .tooDark }
+        if here.bright < max(60, (usual?.bright ?? 0) * 0.65) { return .tooDark }
         if let modulePixels, modulePixels < 2.6 { return .tooSmall }
         guard let usual else {
             // With nothing to compare only what is plain in itself is said.
             guard here.contrast > 40, here.sharpness < 0.012 else { return nil }
             return here.direction > 0.5 ? .moved : .outOfFocus
         }
-        if here.contrast < 0.6 * usual.contrast, here.dark > usual.dark + 40 { return .frost }
-        if here.sharpness < 0.5 * usual.sharpness {
+        // Blur takes contrast too; frost leaves the edges that are left as steep as they were.
+        if here.sharpness < 0.6 * usual.sharpness {
             return here.direction > usual.direction + 0.3 ? .moved : .outOfFocus
         }
-        if here.poorestQuarter < 0.35 * usual.poorestQuarter { return .labelTorn }
+        if here.contrast < 0.6 * usual.contrast, here.dark > usual.dark + 40 { return .frost }
+        if here.poorestNinth < 0.3 * usual.poorestNinth { return .labelTorn }
         return nil
     }
 }

@@ -14,8 +14,8 @@ struct VialMeasures: Hashable, Sendable {
     var sharpness = 0.0
     /// How much the slopes lie in one direction, from 0 (as much in all) to 1 (all in one).
     var direction = 0.0
-    /// The share of the edges that the quarter with the fewest has, 0 to 0.25.
-    var poorestQuarter = 0.0
+    /// The share of the edges that the ninth with the fewest has, 0 to 0.11.
+    var poorestNinth = 0.0
 
     /// The difference of bright and dark.
     var contrast: Double { bright - dark }
@@ -26,7 +26,7 @@ struct VialMeasures: Hashable, Sendable {
         guard rect.width >= 8, rect.height >= 8 else { return nil }
         var counts = [Int](repeating: 0, count: 256)
         var (xx, yy, xy) = (0.0, 0.0, 0.0)
-        var quarters = [0.0, 0.0, 0.0, 0.0]
+        var ninths = [Double](repeating: 0, count: 9)
         for y in rect.y..<rect.y + rect.height {
             for x in rect.x..<rect.x + rect.width {
                 let here = Double(image[x, y])
@@ -34,8 +34,8 @@ struct VialMeasures: Hashable, Sendable {
                 guard x + 1 < rect.x + rect.width, y + 1 < rect.y + rect.height else { continue }
                 let (dx, dy) = (Double(image[x + 1, y]) - here, Double(image[x, y + 1]) - here)
                 (xx, yy, xy) = (xx + dx * dx, yy + dy * dy, xy + dx * dy)
-                let quarter = (2 * (y - rect.y) / rect.height) * 2 + 2 * (x - rect.x) / rect.width
-                quarters[min(quarter, 3)] += dx * dx + dy * dy
+                let ninth = (3 * (y - rect.y) / rect.height) * 3 + 3 * (x - rect.x) / rect.width
+                ninths[ninth] += dx * dx + dy * dy
             }
         }
         let pixels = Double(rect.width * rect.height)
@@ -47,7 +47,7 @@ struct VialMeasures: Hashable, Sendable {
         guard energy > 0 else { return }
         sharpness = energy / pixels / max(contrast * contrast, 1)
         direction = ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot() / energy
-        poorestQuarter = (quarters.min() ?? 0) / energy
+        poorestNinth = (ninths.min() ?? 0) / energy
     }
 
     private static func percentile(_ part: Double, _ counts: [Int], _ pixels: Double) -> Double {
@@ -62,7 +62,7 @@ struct VialMeasures: Hashable, Sendable {
     /// The middle of each measure over several vials; nil when there are fewer than three.
     static func usual(of all: [VialMeasures]) -> VialMeasures? {
         guard all.count >= 3, var usual = all.first else { return nil }
-        for path in [\Self.dark, \.middle, \.bright, \.saturated, \.sharpness, \.direction, \.poorestQuarter] {
+        for path in [\Self.dark, \.middle, \.bright, \.saturated, \.sharpness, \.direction, \.poorestNinth] {
             usual[keyPath: path] = all.map { $0[keyPath: path] }.sorted()[all.count / 2]
         }
         return usual

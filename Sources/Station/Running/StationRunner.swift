@@ -105,9 +105,7 @@ public final class StationRunner: Sendable {
 
     private var stationSettings: StationSettings {
         if let writer { return StationSettings(writer.resolved) }
-        var settings = StationSettings()
-        settings.crop = scanSettings.withLock(\.crop)
-        return settings
+        return StationSettings(fixed: scanSettings.withLock { $0 })
     }
 
     private func watchDevices(_ work: inout DiscardingTaskGroup) {

@@ -103,8 +103,14 @@ struct ReadingTipTests {
     }
 
     @Test func `a torn label is told`() {
-        let torn = Self.rack { $0.tubes.tornLabels = 1 }
-        expect(Self.tips(torn.picture.luma), mostly: .labelTorn, least: 0.6)
+        // Of a torn label the code keeps two thirds here; less than that is often read all the same.
+        var torn = Self.clean.picture.luma
+        for cell in Self.clean.truth.vials {
+            for y in Int(cell.y) - 40...Int(cell.y) + 40 {
+                for x in Int(cell.x) + 8...Int(cell.x) + 40 { torn[x, y] = 110 }
+            }
+        }
+        expect(Self.tips(torn), mostly: .labelTorn)
     }
 
     @Test func `codes that are too small are told in a picture that is sharp otherwise`() {

@@ -42,7 +42,10 @@ extension Screen {
             return hints(select: shown.nextViewName, back: shown.isFromHistory ? "History" : "Home")
         case .opening: return hints(select: nil, back: "Cancel", moves: false)
         case .history(let shown):
-            return hints(select: shown.session == nil ? "Find" : "Open", back: shown.search == nil ? "Home" : "All")
+            let isLoading = shown.contents == nil && shown.selected >= 0
+            return hints(
+                select: isLoading ? nil : shown.session == nil ? "Find" : "Open",
+                back: shown.search == nil ? "Home" : "All")
         case .entry: return hints(select: "Choose", back: "History")
         case .settings(let shown):
             return shown.candidate == nil

@@ -38,7 +38,7 @@ extension Screen.Content {
         case .settings(let shown):
             self = .settings(.init(shown, state, say))
         case .framing(let shown):
-            self = .framing(.init(shown, say))
+            self = .framing(.init(shown, state, say))
         case .stick:
             self = .stick(.init(state, say))
         case .about(let shown):

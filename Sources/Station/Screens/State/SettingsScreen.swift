@@ -83,7 +83,7 @@ extension SettingRow {
 }
 
 extension Screen.Framing {
-    init(_ shown: ShownFraming, _ say: Wording) {
+    init(_ shown: ShownFraming, _ state: StationState, _ say: Wording) {
         let steps: [Words] = ["Left and right", "Up and down", "Size", "Keep the square"]
         let guide: Screen.Guide
         if let size = shown.pictureSize {
@@ -102,7 +102,7 @@ extension Screen.Framing {
             }
         self.init(
             title: say(steps[shown.step.rawValue]), text: say(text), guide: guide,
-            picture: shown.picture.flatMap { .init(id: PictureDigest.of($0.bytes), bytes: $0.bytes) },
+            picture: shown.picture.flatMap { .init(id: "framing-\(state.request)", bytes: $0.bytes) },
             step: shown.step.rawValue, steps: steps.map { say($0) })
     }
 }

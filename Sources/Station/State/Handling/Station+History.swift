@@ -22,6 +22,8 @@ extension Station {
             }
             shown.selected = min(shown.selected + 1, count - 1)
         case .select:
+            // What is being read yet cannot be meant.
+            guard shown.contents != nil || shown.selected < 0 else { return [] }
             guard let session = shown.session else {
                 state.phase = .entry(ShownEntry(history: shown))
                 return []

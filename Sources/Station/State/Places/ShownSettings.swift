@@ -53,6 +53,17 @@ public struct StationSettings: Equatable, Sendable {
         self.init(Settings(), values: [:], origins: [:], refusal: nil)
     }
 
+    /// The settings of a station that reads so and has no settings file to change.
+    public init(fixed scan: ScanSettings) {
+        var settings = Settings()
+        settings.scan = scan
+        self.init(
+            settings, values: Dictionary(SettingsKey.all.map { ($0.id, $0.text(in: settings)) }) { first, _ in first },
+            origins: [:],
+            refusal: Fault(
+                text: "This station has no settings file", remedy: "Start it with rackstation run to change settings."))
+    }
+
     /// Puts together what the station knows of its settings.
     public init(_ resolved: ResolvedSettings, refusal: Fault? = nil) {
         self.init(
