@@ -64,7 +64,7 @@ extension SessionArchive {
     func delete(_ id: String) async throws(Fault) {
         let store = try opened()
         do throws(StoreError) {
-            try await store.delete([id])
+            try await store.delete([id], because: "at the station", by: origin())
         } catch {
             throw error.fault
         }

@@ -8,12 +8,11 @@ public final class SessionArchive: Sendable {
     let stationID: String
     let software: String
     let uptime: @Sendable () -> Uptime
-    let settingsLines: [String]
-    let settingsFingerprint: String
+    let settingsInForce: Mutex<Settings?>
     let notes = Mutex<[AuditEntry]>([])
     let noteDesk = NoteDesk()
     let lastClock = Mutex<(time: StationTime, uptime: Uptime)?>(nil)
-    let clockJump = Mutex<String?>(nil)
+    let clockJump = Mutex<Words?>(nil)
     let clock: @Sendable () -> StationTime
     let settings: StoreSettings
     private let built: Double?
@@ -43,8 +42,7 @@ public final class SessionArchive: Sendable {
         self.stationID = stationID
         self.software = software
         settings = store
-        settingsLines = settingsInForce?.lines ?? []
-        settingsFingerprint = settingsInForce?.fingerprint ?? ""
+        self.settingsInForce = Mutex(settingsInForce)
         self.uptime = uptime
         self.built = built
         self.clock = clock
@@ -57,7 +55,7 @@ public final class SessionArchive: Sendable {
     public var clockFault: Fault? {
         evidence(clock()).fault
             ?? clockJump.withLock(\.self).map {
-                Fault(text: "\($0)", remedy: "Check the clock; the next session says so.")
+                Fault(text: $0, remedy: "Check the clock; the next session says so.")
             }
     }
 
@@ -112,9 +110,10 @@ public final class SessionArchive: Sendable {
         let jump = clockJump.withLock(\.self)
         let new = NewSession(
             scan, time: now, stationID: stationID, software: software,
-            timeDoubt: evidence(now).doubt?.description ?? jump)
+            timeDoubt: (evidence(now).doubt ?? jump)?.description)
         do throws(StoreError) {
-            let session = try await store.insert(new, by: origin(at: now))
+            let session = try await store.insert(
+                new, as: scan.merged.isEmpty ? .scan : .merge, by: origin(at: now))
             clockJump.withLock { if $0 == jump { $0 = nil } }
             return SessionName(id: session.id, csvName: session.csvName)
         } catch {

@@ -133,6 +133,7 @@ extension StationRunner {
                 do throws(Fault) { return .success(try writer.set(id, to: value)) } catch { return .failure(error) }
             }.get()
             scanSettings.withLock { $0 = resolved.settings.scan }
+            archive.use(resolved.settings)
             devices.camera.use(resolved.settings.camera.controls)
             logger.info("setting changed", metadata: ["setting": "\(id)", "value": "\(value)"])
             send.yield(.settingsWritten(request: request, StationSettings(resolved)))

@@ -180,8 +180,8 @@ extension Catalogue {
         .init("Install that version again.", "Diese Version wieder installieren.", "请重新安装该版本。"),
         .init("The session database is damaged", "Die Scan-Datenbank ist beschädigt", "扫描数据库已损坏"),
         .init(
-            "Copy it to a safe place, then move it away.", "An einen sicheren Ort kopieren, dann wegräumen.",
-            "请先备份到安全位置，再移走。"),
+            "Start the station again; it takes up the newest backup.",
+            "Station neu starten; sie nimmt die neueste Sicherung.", "请重新启动本站；它会使用最新的备份。"),
         .init("This session is damaged", "Dieser Scan ist beschädigt", "此扫描记录已损坏"),
         .init(
             "Take its values from the stick, or scan the rack again.",
