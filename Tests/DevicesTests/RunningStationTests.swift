@@ -61,7 +61,7 @@ struct RunningStationTests {
         let folder = try TemporaryFolder()
         let manager = try NotifySocket(folder.file("notify"))
         let watchdog = SystemdWatchdog(
-            environment: ["NOTIFY_SOCKET": folder.file("notify"), "WATCHDOG_USEC": "20000"])
+            environment: ["NOTIFY_SOCKET": folder.file("notify"), "WATCHDOG_USEC": "400000"])
         try await Bench(watchdog: watchdog).run { bench in
             #expect(await bench.screen(saying: "Press the pedal") != nil)
             #expect(await manager.nextWord() == "READY=1")

@@ -39,8 +39,8 @@ public enum MadeUpStates {
                 .device(
                     .store,
                     Fault(
-                        text: "The disk has 312 MB left; below 100 MB nothing is scanned",
-                        remedy: "Make room in /var/lib/rackstation.")))
+                        text: "The disk has \(312) MB left; below \(100) MB nothing is scanned",
+                        remedy: "Make room in \("/var/lib/rackstation").")))
         ),
         (
             "home-pedal",

@@ -172,7 +172,8 @@ struct PlainDisplayTests {
         let expected =
             [
                 "Press the pedal", "Place the rack in the frame, without its lid.", good.camera.text, good.stick.text,
-                good.sessions.text, "No camera", "The camera was unplugged: /dev/video0", "Plug the camera in again.",
+                good.sessions.text, "No camera", "  The camera was unplugged: /dev/video0",
+                "  -> Plug the camera in again.",
             ] + changed
         #expect(line.received(until: last + "\r\n") == expected.map { $0 + "\r\n" }.joined())
     }

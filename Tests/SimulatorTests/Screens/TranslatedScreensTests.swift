@@ -8,8 +8,7 @@ import Testing
 @Suite struct TranslatedScreensTests {
     /// What the made-up devices and systems say themselves.
     private static let saidByDevices = [
-        "/dev/video0", "4 in 5 s", "End it.", "GPIO line 17 is in use by gpiomon", "Make room: delete old sessions.",
-        "The disk has only 312 MB left",
+        "/dev/video0", "4 in 5 s", "End it.", "GPIO line 17 is in use by gpiomon",
     ]
 
     @Test("every text of every screen is in the catalogue", arguments: Language.allCases)

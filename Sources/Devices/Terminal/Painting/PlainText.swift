@@ -22,7 +22,9 @@ public enum PlainText {
         default:
             let size = TerminalSize(columns: 100, rows: 60)
             let painter = TerminalPainter(size: size, colors: .none, signs: signs)
+            // The painter's margin means nothing where there is no screen to be centred on.
             return painter.contents(of: screen).map { trimmed($0.text) }.filter { !$0.isEmpty }
+                .map { $0.hasPrefix("  ") ? String($0.dropFirst(2)) : $0 }
         }
     }
 
