@@ -10,6 +10,9 @@ public final class SessionArchive: Sendable {
     let clock: @Sendable () -> StationTime
     let settings: StoreSettings
     private let built: Double?
+    private let mirror: StickMirror
+    private let pace = Mutex(SnapshotPace())
+    private let stickNotice = Mutex<Fault?>(nil)
     private let store = Mutex<SessionStore?>(nil)
     private let recovery = Mutex<StoreRecovery?>(nil)
     private let upkeepFault = Mutex<Fault?>(nil)
@@ -22,16 +25,20 @@ public final class SessionArchive: Sendable {
     ///   - stationID: the station that keeps the sessions.
     ///   - software: the version of the software.
     ///   - store: how they are kept.
+    ///   - mirror: how they are put on the stick; as nobody asked for where nothing is given.
     ///   - built: when the software was built, in seconds since 1970; nil where that is not known.
     ///   - clock: the present time.
     public init(
         folder: String, stationID: String, software: String, store: StoreSettings = StoreSettings(),
-        built: Double? = nil, clock: @escaping @Sendable () -> StationTime
+        mirror: StickMirror? = nil, built: Double? = nil, clock: @escaping @Sendable () -> StationTime
     ) {
         self.folder = folder
         self.stationID = stationID
         self.software = software
         settings = store
+        var mirror = mirror ?? StickMirror(stationID: stationID)
+        mirror.refuseBelow = store.refuseBelow << 20
+        self.mirror = mirror
         self.built = built
         self.clock = clock
     }
@@ -40,10 +47,10 @@ public final class SessionArchive: Sendable {
     public var clockFault: Fault? { evidence(clock()).fault }
 
     /// What is to be said about the store though it works: that it was damaged, that the disk is nearly full, that no
-    /// backup could be made. Nil when there is nothing.
+    /// backup could be made, that the stick has no room for all that it gets. Nil when there is nothing.
     public var storeFault: Fault? {
         refusal ?? recovery.withLock(\.self)?.fault ?? upkeepFault.withLock(\.self)
-            ?? DiskRoom(folder, settings)?.warning
+            ?? DiskRoom(folder, settings)?.warning ?? stickNotice.withLock(\.self)
     }
 
     /// Why nothing may be scanned now; nil when there is room for it on the disk.
@@ -120,15 +127,24 @@ public final class SessionArchive: Sendable {
 
     func setUpkeepFault(_ fault: Fault?) { upkeepFault.withLock { $0 = fault } }
 
+    /// What was on the stick is not known any more: it is out.
+    public func stickGone() {
+        pace.withLock { $0.forget() }
+        stickNotice.withLock { $0 = nil }
+    }
+
     private func mirrorAll(
         of store: SessionStore, to stick: any Stick, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(Fault) {
         let end: MirrorProgress
         do throws(MirrorError) {
-            end = try await mirror.mirrorAll(of: store, to: stick) { progress($0.done, $0.total) }
+            end = try await mirror.mirrorAll(of: store, to: stick, isSnapshotDue: isSnapshotDue) {
+                progress($0.done, $0.total)
+            }
         } catch {
             throw error.fault
         }
+        note(end.lacking, end.snapshotTime)
         guard end.damaged.isEmpty else {
             throw Fault(
                 text: "Sessions damaged on the disk are not on the stick: \(end.damaged.joined(separator: ", "))",
@@ -144,13 +160,20 @@ public final class SessionArchive: Sendable {
             throw error.fault
         }
         do throws(StickFault) {
-            _ = try await mirror.mirror(session, to: stick)
+            let end = try await mirror.mirror(session, to: stick, copying: isSnapshotDue ? store : nil)
+            note(end.lacking, end.snapshotTime)
         } catch {
             throw error.fault
         }
     }
 
-    private var mirror: StickMirror { StickMirror(stationID: stationID) }
+    private var isSnapshotDue: Bool { pace.withLock { $0.isDue(at: .now) } }
+
+    /// Takes note of what has no room on the stick, and of how long a copy of the database took.
+    private func note(_ lacking: [StickExtra: Fault], _ snapshotTime: Duration?) {
+        stickNotice.withLock { $0 = lacking.min { $0.key < $1.key }?.value }
+        if let snapshotTime { pace.withLock { $0.copied(in: snapshotTime, until: .now) } }
+    }
 
     func opened() throws(Fault) -> SessionStore {
         guard let store = store.withLock({ $0 }) else {

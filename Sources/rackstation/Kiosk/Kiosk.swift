@@ -30,7 +30,7 @@ struct Kiosk {
             lamps: Self.lamps(settings), stick: Self.stick(settings))
         let archive = SessionArchive(
             folder: settings.dataFolder, stationID: settings.stationID, software: RackStation.softwareVersion,
-            store: settings.store, built: ThisProgram.buildTime, clock: { .now })
+            store: settings.store, mirror: Self.mirror(settings), built: ThisProgram.buildTime, clock: { .now })
         let runner = StationRunner(devices: devices, archive: archive, settings: settings.scan, logger: logger)
         let resizing = terminal.watchSize()
         defer { resizing?.cancel() }
@@ -41,6 +41,16 @@ struct Kiosk {
                 ],
                 gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger))
         try await group.run()
+    }
+
+    private static func mirror(_ settings: Settings) -> StickMirror {
+        StickMirror(stationID: settings.stationID, forms: settings.stick.forms) { session throws(Fault) in
+            do throws(CommandFailure) {
+                return try SessionPicture.annotated(session)
+            } catch {
+                throw Fault(text: error.message, remedy: "Scan the rack again.")
+            }
+        }
     }
 
     private static func terminal() -> TerminalFace {
