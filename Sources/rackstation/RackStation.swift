@@ -17,7 +17,7 @@ struct RackStation: AsyncParsableCommand {
             """,
         version: softwareVersion,
         subcommands: [
-            Run.self, Demo.self, ScanPictures.self, Sessions.self, Config.self, Doctor.self, Simulate.self,
+            Run.self, Demo.self, ScanPictures.self, Sessions.self, Audit.self, Config.self, Doctor.self, Simulate.self,
             Bench.self, Prove.self, KeepConsole.self, KeepStick.self,
         ]
     )

@@ -109,6 +109,16 @@ public final class MemoryStick: Stick {
         if let failure { throw failure }
     }
 
+    /// The stick's name, by which it is told from others.
+    /// - Throws: `removed` when the stick is out.
+    public func identity() throws(StickFault) -> String? {
+        guard state.withLock(\.isIn) else { throw StickFault(.removed, detail: name) }
+        return name
+    }
+
+    /// Nothing is ever left unfinished here.
+    public func tidy(_ folder: String) {}
+
     /// Settles the stick.
     /// - Throws: `removed` when the stick is out.
     public func settle() throws(StickFault) {

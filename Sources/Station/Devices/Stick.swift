@@ -35,6 +35,10 @@ public protocol Stick: Sendable {
     /// - Parameter path: the path on the stick.
     func remove(_ path: String) async throws(StickFault)
 
+    /// Which stick it is, so that it is known again: the UUID of its file system. Nil where that cannot be told.
+    /// - Throws: `removed` when none is in.
+    func identity() async throws(StickFault) -> String?
+
     /// Removes the unfinished files that an interruption left in a folder of the stick.
     /// - Parameter folder: the folder's path on the stick; it need not be there.
     func tidy(_ folder: String) async throws(StickFault)
@@ -63,9 +67,6 @@ extension Stick {
 
     /// A stick that cannot tell how much room it has.
     public func room() async throws(StickFault) -> Int? { nil }
-
-    /// A stick on which nothing can be left unfinished has nothing to remove.
-    public func tidy(_ folder: String) async throws(StickFault) {}
 }
 
 /// Whether a stick is in.

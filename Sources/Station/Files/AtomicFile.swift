@@ -107,7 +107,7 @@ public enum AtomicFile {
     }
 
     /// The folder that a path lies in: all before the last `/`.
-    static func folder(of path: String) -> String {
+    package static func folder(of path: String) -> String {
         var bytes = path.utf8[...]
         while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
         guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "." }

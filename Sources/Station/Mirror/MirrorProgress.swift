@@ -17,6 +17,9 @@ public struct MirrorProgress: Hashable, Sendable {
     /// How long making and putting a copy of the database took; nil where none was made.
     public var snapshotTime: Duration?
 
+    /// The CSV names of the sessions that are on the stick.
+    public var onStick: [String] = []
+
     init(total: Int) {
         self.total = total
     }

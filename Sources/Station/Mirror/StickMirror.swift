@@ -122,6 +122,7 @@ public struct StickMirror: Sendable {
             }
             state.copied += outcomes.contains(.copied) ? 1 : 0
             if outcomes.contains(.damaged) { state.damaged.append(name) }
+            if outcomes.isSubset(of: [.copied, .there]) { state.onStick.append(name) }
             state.done += 1
             progress(state)
         }

@@ -7,15 +7,26 @@ extension SessionArchive {
     /// What cannot be done is told by ``storeFault`` and tried again the next time.
     package func upkeep() async {
         guard let store = try? opened() else { return }
+        lookAtClock()
         do {
             if beginsValueCheck() { try await store.repairValues() }
             try await backUpIfDue(store)
+            try await deleteOld(store)
             setUpkeepFault(nil)
         } catch {
             let reason = (error as? Fault)?.text ?? StoreError(error, path: store.path).fault.text
             setUpkeepFault(
-                Fault(text: "No backup of the sessions could be made: \(reason)", remedy: "Check the disk."))
+                Fault(text: "The upkeep of the sessions failed: \(reason)", remedy: "Check the disk."))
         }
+    }
+
+    /// Deletes sessions whose time is over and that are on a stick. As long as the clock is in doubt nothing is deleted.
+    private func deleteOld(_ store: SessionStore) async throws {
+        guard let days = settings.keepDays, clockFault == nil else { return }
+        let limit = clock().secondsSince1970 - Double(days) * 86400
+        let ids = try await store.mirroredSessions(before: limit, limit: 500)
+        guard !ids.isEmpty else { return }
+        try await store.delete(ids, because: "older than \(days) days and on a stick", by: origin())
     }
 
     private func backUpIfDue(_ store: SessionStore) async throws {

@@ -5,8 +5,15 @@ internal import Synchronization
 /// The sessions of a running station: opened once, added to after each scan, mirrored to the stick.
 public final class SessionArchive: Sendable {
     let folder: String
-    private let stationID: String
-    private let software: String
+    let stationID: String
+    let software: String
+    let uptime: @Sendable () -> Uptime
+    let settingsLines: [String]
+    let settingsFingerprint: String
+    let notes = Mutex<[AuditEntry]>([])
+    let noteDesk = NoteDesk()
+    let lastClock = Mutex<(time: StationTime, uptime: Uptime)?>(nil)
+    let clockJump = Mutex<String?>(nil)
     let clock: @Sendable () -> StationTime
     let settings: StoreSettings
     private let built: Double?
@@ -26,11 +33,15 @@ public final class SessionArchive: Sendable {
     ///   - software: the version of the software.
     ///   - store: how they are kept.
     ///   - mirror: how they are put on the stick; as nobody asked for where nothing is given.
+    ///   - settingsInForce: all settings of the station, for the audit trail; nil leaves them out of it.
     ///   - built: when the software was built, in seconds since 1970; nil where that is not known.
     ///   - clock: the present time.
+    ///   - uptime: the time since the machine was switched on.
     public init(
         folder: String, stationID: String, software: String, store: StoreSettings = StoreSettings(),
-        mirror: StickMirror? = nil, built: Double? = nil, clock: @escaping @Sendable () -> StationTime
+        mirror: StickMirror? = nil, settingsInForce: Settings? = nil,
+        built: Double? = nil, clock: @escaping @Sendable () -> StationTime,
+        uptime: @escaping @Sendable () -> Uptime = { .now }
     ) {
         self.folder = folder
         self.stationID = stationID
@@ -39,12 +50,18 @@ public final class SessionArchive: Sendable {
         var mirror = mirror ?? StickMirror(stationID: stationID)
         mirror.refuseBelow = store.refuseBelow << 20
         self.mirror = mirror
+        settingsLines = settingsInForce?.lines ?? []
+        settingsFingerprint = settingsInForce?.fingerprint ?? ""
+        self.uptime = uptime
         self.built = built
         self.clock = clock
     }
 
     /// What is wrong with the clock; nil when nothing is known against it. Known once the store is open.
-    public var clockFault: Fault? { evidence(clock()).fault }
+    public var clockFault: Fault? {
+        evidence(clock()).fault
+            ?? clockJump.withLock(\.self).map { Fault(text: $0, remedy: "Check the clock; the next session says so.") }
+    }
 
     /// What is to be said about the store though it works: that it was damaged, that the disk is nearly full, that no
     /// backup could be made, that the stick has no room for all that it gets. Nil when there is nothing.
@@ -77,7 +94,9 @@ public final class SessionArchive: Sendable {
             let latest = try await opened.latestTime()
             latestTime.withLock { $0 = latest }
             if let done { recovery.withLock { $0 = done } }
+            try await noteStart(opened, done)
             store.withLock { $0 = opened }
+            await writeNotes()
             return count
         } catch {
             throw error.fault
@@ -91,10 +110,13 @@ public final class SessionArchive: Sendable {
         let store = try opened()
         if let refusal { throw refusal }
         let now = clock()
+        lookAtClock()
+        let jump = clockJump.withLock(\.self)
         let new = NewSession(
-            scan, time: now, stationID: stationID, software: software, timeDoubt: evidence(now).doubt)
+            scan, time: now, stationID: stationID, software: software, timeDoubt: evidence(now).doubt ?? jump)
         do throws(StoreError) {
-            let session = try await store.insert(new)
+            let session = try await store.insert(new, by: origin(at: now))
+            clockJump.withLock { if $0 == jump { $0 = nil } }
             return SessionName(id: session.id, csvName: session.csvName)
         } catch {
             throw error.fault
@@ -136,6 +158,7 @@ public final class SessionArchive: Sendable {
     private func mirrorAll(
         of store: SessionStore, to stick: any Stick, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(Fault) {
+        let identity = (try? await stick.identity()) ?? nil
         let end: MirrorProgress
         do throws(MirrorError) {
             end = try await mirror.mirrorAll(of: store, to: stick, isSnapshotDue: isSnapshotDue) {
@@ -145,6 +168,8 @@ public final class SessionArchive: Sendable {
             throw error.fault
         }
         note(end.lacking, end.snapshotTime)
+        await noteMirrored(end.onStick, on: stick, identity, in: store)
+        if end.copied > 0 { note(.export, subject: identity ?? "", detail: "\(end.copied) sessions to the stick") }
         guard end.damaged.isEmpty else {
             throw Fault(
                 text: "Sessions damaged on the disk are not on the stick: \(end.damaged.joined(separator: ", "))",
@@ -160,8 +185,11 @@ public final class SessionArchive: Sendable {
             throw error.fault
         }
         do throws(StickFault) {
+            let identity = try await stick.identity()
             let end = try await mirror.mirror(session, to: stick, copying: isSnapshotDue ? store : nil)
             note(end.lacking, end.snapshotTime)
+            await noteMirrored([session.csvName], on: stick, identity, in: store)
+            note(.export, subject: session.id, detail: "to the stick \(identity ?? "")")
         } catch {
             throw error.fault
         }
@@ -173,6 +201,15 @@ public final class SessionArchive: Sendable {
     private func note(_ lacking: [StickExtra: Fault], _ snapshotTime: Duration?) {
         stickNotice.withLock { $0 = lacking.min { $0.key < $1.key }?.value }
         if let snapshotTime { pace.withLock { $0.copied(in: snapshotTime, until: .now) } }
+    }
+
+    /// Notes which sessions are on the stick, if it is still the same one. Where that fails, they count as not being on
+    /// it, and are kept.
+    private func noteMirrored(
+        _ csvNames: [String], on stick: any Stick, _ identity: String?, in store: SessionStore
+    ) async {
+        guard let identity, let now = try? await stick.identity(), now == identity else { return }
+        try? await store.noteMirrored(csvNames, on: identity, at: clock())
     }
 
     func opened() throws(Fault) -> SessionStore {

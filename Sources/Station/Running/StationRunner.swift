@@ -218,6 +218,7 @@ public final class StationRunner: Sendable {
         while !Task.isCancelled {
             await archive.upkeep()
             tellStore()
+            tellClock()
             try? await Task.sleep(for: Self.upkeepPeriod)
         }
     }
@@ -246,7 +247,9 @@ public final class StationRunner: Sendable {
         case .camera(.ready(let name)): logger.info("camera ready", metadata: ["camera": "\(name)"])
         case .camera(.unavailable(let cameraFault)): record(cameraFault.fault, "camera")
         case .device(let name, let fault?): record(fault, name.rawValue)
-        case .device(let name, nil): logger.info("\(name.rawValue) ready")
+        case .device(let name, nil):
+            logger.info("\(name.rawValue) ready")
+            archive.note(.fault, subject: name.rawValue, detail: "over")
         case .stick(.present(let name)): logger.info("stick in", metadata: ["stick": "\(name)"])
         case .stick(.absent): logger.info("no stick")
         case .stick(.unusable(let fault)): record(fault, "stick")
@@ -262,6 +265,7 @@ public final class StationRunner: Sendable {
     }
 
     private func record(_ fault: Fault, _ part: String) {
+        archive.note(.fault, subject: part, detail: fault.text)
         logger.warning("\(part): \(fault.text)", metadata: ["remedy": "\(fault.remedy)"])
     }
 }

@@ -1,8 +1,15 @@
 // A moment on the station's clock as it is written in names, lists and documents.
 
-private import FoundationEssentials
+private import Foundation
 
 extension StationTime {
+    /// The present time on this machine's clock.
+    public static var now: StationTime {
+        let date = Date()
+        return StationTime(
+            secondsSince1970: date.timeIntervalSince1970, utcOffset: TimeZone.current.secondsFromGMT(for: date))
+    }
+
     /// Local time as file names carry it: `2026-02-20_143022`.
     public var fileStamp: String {
         let parts = local

@@ -30,7 +30,8 @@ struct Kiosk {
             lamps: Self.lamps(settings), stick: Self.stick(settings))
         let archive = SessionArchive(
             folder: settings.dataFolder, stationID: settings.stationID, software: RackStation.softwareVersion,
-            store: settings.store, mirror: Self.mirror(settings), built: ThisProgram.buildTime, clock: { .now })
+            store: settings.store, mirror: Self.mirror(settings), settingsInForce: settings,
+            built: ThisProgram.buildTime, clock: { .now })
         let runner = StationRunner(devices: devices, archive: archive, settings: settings.scan, logger: logger)
         let resizing = terminal.watchSize()
         defer { resizing?.cancel() }

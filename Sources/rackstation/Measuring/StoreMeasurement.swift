@@ -33,9 +33,11 @@ struct StoreMeasurement {
         let (old, common) = (try value(in: 0), String(try value(in: sessions - 1).prefix(1)))
         let page = max(0, sessions - 50)
         return [
-            try await measure("start: open, count, latest time", times) {
-                let store = try await SessionStore.open(path: path)
-                _ = (try await store.count(), try await store.latestTime())
+            try await measure("start: until a press scans", times) {
+                let archive = SessionArchive(
+                    folder: AtomicFile.folder(of: path), stationID: "bench-1", software: RackStation.softwareVersion,
+                    clock: { .now })
+                _ = try await archive.open()
             },
             try await measure("home: count and the newest session", times) {
                 _ = (try await store.count(), try await store.summaries(limit: 1))

@@ -134,12 +134,3 @@ extension ResultFormat {
         }
     }
 }
-
-extension StationTime {
-    /// The present time on this machine's clock.
-    static var now: StationTime {
-        let date = Date()
-        return StationTime(
-            secondsSince1970: date.timeIntervalSince1970, utcOffset: TimeZone.current.secondsFromGMT(for: date))
-    }
-}

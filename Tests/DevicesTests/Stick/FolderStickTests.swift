@@ -22,6 +22,31 @@ struct FolderStickTests {
         #expect(try await stick.contents(of: "rackstation/csv/vials.csv") == [])
     }
 
+    @Test func `unfinished files of a folder go, all others stay, and a folder that is not there has none`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let stick = FolderStick(folder: folder.path)
+        try await stick.put(bytes, at: "csv/vials.csv")
+        for name in ["csv/.rackstation-vials.csv", "csv/.mine", "csv/notes.txt"] { try folder.put([1], name) }
+        try await stick.tidy("csv")
+        try await stick.tidy("absent/csv")
+        #expect(folder.names(in: "csv") == [".mine", "notes.txt", "vials.csv"])
+    }
+
+    @Test func `a folder is told from another one in its place`() async throws {
+        let folder = try TemporaryFolder()
+        let stick = FolderStick(folder: folder.file("stick"))
+        await #expect(throws: StickFault.self) { _ = try await stick.identity() }
+        try folder.makeFolder("stick")
+        try folder.makeFolder("other")
+        let first = try await stick.identity()
+        #expect(try await stick.identity() == first && first != nil)
+        try FileManager.default.moveItem(atPath: folder.file("stick"), toPath: folder.file("away"))
+        try FileManager.default.moveItem(atPath: folder.file("other"), toPath: folder.file("stick"))
+        #expect(try await stick.identity() != first)
+    }
+
     @Test func `what is not there has no contents`() async throws {
         let folder = try TemporaryFolder()
         let stick = FolderStick(folder: folder.path)

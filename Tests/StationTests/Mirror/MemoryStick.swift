@@ -14,6 +14,8 @@ final class MemoryStick: Stick {
         var capacity: Int?
         /// Whether nothing was put after the last settling.
         var isSettled = false
+        /// Which stick it is.
+        var identity: String? = "STICK-1"
 
         var used: Int { files.values.reduce(0) { $0 + $1.count } }
     }
@@ -43,6 +45,14 @@ final class MemoryStick: Stick {
         contents.withLock {
             $0.files[path] = nil
             $0.isSettled = false
+        }
+    }
+
+    func identity() -> String? { contents.withLock { $0.identity } }
+
+    func tidy(_ folder: String) {
+        contents.withLock { contents in
+            contents.files = contents.files.filter { !$0.key.hasPrefix("\(folder)/.rackstation-") }
         }
     }
 

@@ -15,6 +15,25 @@ import TestSupport
 
     init() throws { folder = try TemporaryFolder() }
 
+    @Test func `what is on which stick is known, and unfinished files are gone`() async throws {
+        let archive = SessionArchive(
+            folder: folder.path, stationID: "bench-1", software: "0.2.0", clock: { Samples.time })
+        _ = try await archive.open()
+        let one = try await archive.keep(Samples.scan())
+        stick.files["\(csvFolder)/.rackstation-x"] = [1]
+        try await archive.mirror(.everySession, to: stick) { _, _ in }
+        let two = try await archive.keep(Samples.scan(Samples.reading([["C1"]])))
+        try await archive.mirror(.session(id: two.id), to: stick) { _, _ in }
+        let three = try await archive.keep(Samples.scan(Samples.reading([["D1"]])))
+        stick.contents.withLock { $0.identity = nil }
+        try await archive.mirror(.session(id: three.id), to: stick) { _, _ in }
+        let store = try await SessionStore.open(path: folder.file("sessions.sqlite"))
+        #expect(try await store.sticks(of: one.id) == ["STICK-1"])
+        #expect(try await store.sticks(of: two.id) == ["STICK-1"])
+        #expect(try await store.sticks(of: three.id) == [])
+        #expect(!stick.files.keys.contains { $0.contains(".rackstation-") })
+    }
+
     /// A store with three sessions, one second apart, oldest first.
     private func store() async throws -> (SessionStore, [ScanSession]) {
         let store = try await SessionStore.open(path: folder.file("sessions.sqlite"))

@@ -84,6 +84,12 @@ public actor FolderStick: Stick {
     /// Removes a file from the folder.
     public func remove(_ path: String) throws(StickFault) { try files.remove(path) }
 
+    /// The folder's device and number on it, by which another folder in its place is told from it.
+    public func identity() throws(StickFault) -> String? {
+        guard let identity = FolderIdentity(folder) else { throw StickFault(.removed, detail: folder) }
+        return identity.text
+    }
+
     /// Removes the unfinished files that an interruption left in a folder below.
     public func tidy(_ folder: String) throws(StickFault) {
         for path in try files.unfinished(in: folder) { try files.remove(path) }

@@ -7,6 +7,9 @@ struct FolderIdentity: Equatable {
     private let device: UInt
     private let inode: UInt
 
+    /// The identity as text.
+    var text: String { "folder \(device)-\(inode)" }
+
     /// The identity of what is at a path; nil when nothing is.
     init?(_ path: String) {
         var status = stat()

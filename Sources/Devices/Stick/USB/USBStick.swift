@@ -74,6 +74,9 @@ public actor USBStick: Stick {
         try stick.files.remove(path)
     }
 
+    /// The UUID of its file system.
+    public func identity() throws(StickFault) -> String? { try attendant.stick().found.uuid }
+
     /// Removes the unfinished files that an interruption left in a folder. The stick is written only if there are any.
     public func tidy(_ folder: String) throws(StickFault) {
         let stick = try attendant.stick()

@@ -76,7 +76,8 @@ extension ScanSession {
     }
 
     /// Writes the session into all its tables.
-    func insert(_ db: Database) throws {
+    /// - Returns: its seal.
+    func insert(_ db: Database) throws -> [UInt8] {
         let csvSeal = SessionSeal.ofCSV(csv)
         let contentSeal = SessionSeal.ofContent(json: json, thumbnail: thumbnail, original: original)
         let seal = SessionSeal.of(
@@ -94,6 +95,7 @@ extension ScanSession {
             sql: "INSERT INTO sessionRack (sequence, rackCSV, rackSeal) VALUES (?, ?, ?)",
             arguments: [sequence, rackCSV, Data(SessionSeal.ofRackCSV(rackCSV, id: id))])
         try ValueIndex.insert(csv, rackCode: rackCode, of: sequence, db)
+        return seal
     }
 }
 

@@ -41,12 +41,19 @@ public final class SessionStore: Sendable {
         try await read { [path] db in try StoreOpening.check(db, path: path) }
     }
 
-    /// Keeps a session. When this returns, the session is on the disk.
+    /// Keeps a session, and a record of it in the audit trail. When this returns, the session is on the disk.
     ///
     /// The caller's cancellation does not reach it: a scan that was read is kept.
+    /// - Parameters:
+    ///   - new: the session.
+    ///   - action: how it came here.
+    ///   - origin: who kept it and with which settings; nil for nobody's name, now, and the session's own software.
     /// - Returns: the session with its sequence number and the name of its CSV file.
-    public func insert(_ new: NewSession) async throws(StoreError) -> ScanSession {
-        try await write { db in
+    public func insert(
+        _ new: NewSession, as action: AuditAction = .scan, by origin: AuditOrigin? = nil
+    ) async throws(StoreError) -> ScanSession {
+        let origin = origin ?? AuditOrigin(time: new.time, software: new.software)
+        return try await write { db in
             let sequence =
                 try Int.fetchOne(
                     db,
@@ -55,12 +62,22 @@ public final class SessionStore: Sendable {
                             coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'session'), 0),
                             coalesce((SELECT max(sequence) FROM session), 0))
                         """) ?? 1
-            let taken = try String.fetchSet(
-                db, sql: "SELECT csvName FROM session WHERE csvName GLOB ?",
-                arguments: ["\(ExportName.stem(for: new.time))*"])
+            let stem = "\(ExportName.stem(for: new.time))*"
+            var taken = try String.fetchSet(
+                db, sql: "SELECT csvName FROM session WHERE csvName GLOB ?", arguments: [stem])
+            // A session that was deleted keeps its name, because its file may still be on a stick.
+            let details = try String.fetchAll(
+                db,
+                sql: "SELECT detail FROM audit WHERE action IN ('scan', 'imported', 'adopted') AND detail GLOB ?",
+                arguments: [stem])
+            taken.formUnion(details.compactMap { $0.split(separator: " ").first.map(String.init) })
             let csvName = ExportName.name(for: new.time, isTaken: taken.contains)
             let session = ScanSession(new, sequence: sequence, csvName: csvName)
-            try session.insert(db)
+            let seal = try session.insert(db)
+            let detail = AuditTrail.detail(csvName, seal: seal)
+            try AuditTrail.append(
+                AuditEntry(
+                    action, subject: session.id, detail: detail, picture: session.pictureDigest, origin: origin), db)
             return session
         }
     }
@@ -122,13 +139,21 @@ public final class SessionStore: Sendable {
         }
     }
 
-    /// Deletes sessions for good: all of them, or none when one is unknown.
-    /// - Parameter ids: the sessions' whole ids.
-    public func delete(_ ids: [String]) async throws(StoreError) {
+    /// Deletes sessions for good: all of them, or none when one is unknown. The audit trail keeps their records.
+    /// - Parameters:
+    ///   - ids: the sessions' whole ids.
+    ///   - reason: why, for the audit trail.
+    ///   - origin: who deletes them.
+    public func delete(
+        _ ids: [String], because reason: String = "", by origin: AuditOrigin = AuditOrigin()
+    ) async throws(StoreError) {
         try await write { db in
-            for id in Set(ids) {
+            for id in Set(ids).sorted() {
+                let name = try String.fetchOne(db, sql: "SELECT csvName FROM session WHERE id = ?", arguments: [id])
                 try db.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [id])
-                guard db.changesCount == 1 else { throw StoreError(.unknownSession, detail: id) }
+                guard db.changesCount == 1, let name else { throw StoreError(.unknownSession, detail: id) }
+                let detail = reason.isEmpty ? name : "\(name): \(reason)"
+                try AuditTrail.append(AuditEntry(.deletion, subject: id, detail: detail, origin: origin), db)
             }
         }
     }

@@ -52,7 +52,7 @@ public struct StoreError: Error, Hashable, Sendable {
             case .notADatabase: ("This file is not a session database", "Move it away, or choose another data folder.")
             case .foreign: ("This database belongs to another program", "Choose another data folder.")
             case .newer: ("The sessions were written by a newer version", "Install that version again.")
-            case .corrupt: ("The session database is damaged", "Copy it to a safe place, then move it away.")
+            case .corrupt: ("The session database is damaged", "Start the station again; it takes up the newest backup.")
             case .damagedSession: ("This session is damaged", "Take its values from the stick, or scan the rack again.")
             case .full: ("The disk is full; nothing was saved", "Make room on the disk, then scan again.")
             case .readOnly: ("The session database cannot be written", "Make its folder writable.")

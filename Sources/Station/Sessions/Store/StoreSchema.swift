@@ -14,6 +14,8 @@ enum StoreSchema {
         migrator.registerMigration("1 sessions", migrate: createSessions)
         migrator.registerMigration("2 racks", migrate: addRacks)
         migrator.registerMigration("3 values", migrate: ValueIndex.create)
+        migrator.registerMigration("4 sticks", migrate: MirrorBook.create)
+        migrator.registerMigration("5 audit", migrate: AuditTrail.create)
         return migrator
     }
 

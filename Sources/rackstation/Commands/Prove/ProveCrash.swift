@@ -15,7 +15,8 @@ struct ProveCrash: AsyncParsableCommand {
             kept, or torn sector by sector and name by name in any order. Or a change fails, alone or with all that \
             follow. After each cut the database opens, every session that was shown as saved is there, every other is \
             whole or absent, every file on the stick is whole or absent, the stick was safe to remove where that was \
-            said, and the station goes on.
+            said, the audit trail is whole, and the station goes on. At last the disk changes bytes of the database at \
+            200 places: whatever is shown is right, and what is missing is noticed.
             """
     )
 

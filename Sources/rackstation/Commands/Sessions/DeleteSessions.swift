@@ -17,8 +17,8 @@ struct DeleteSessions: AsyncParsableCommand {
     var yes = false
 
     func run() async throws {
-        let store = try await store.open()
-        let sessions = try await store.sessions(ids)
+        let opened = try await store.open()
+        let sessions = try await opened.sessions(ids)
         for session in sessions {
             StandardError.write(
                 "Session \(session.sequence) · \(session.time.text) · \(session.readCount) vials · \(session.csvName)")
@@ -30,7 +30,7 @@ struct DeleteSessions: AsyncParsableCommand {
                 throw CommandFailure(.usage, "nothing was deleted; type yes to the question, or give --yes")
             }
         }
-        try await store.delete(sessions.map(\.id))
+        try await opened.delete(sessions.map(\.id), because: "by command", by: try store.origin())
         StandardError.write("Deleted \(sessions.count)")
     }
 }

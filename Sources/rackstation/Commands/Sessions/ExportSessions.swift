@@ -25,9 +25,16 @@ struct ExportSessions: AsyncParsableCommand {
     var output = "."
 
     func run() async throws {
-        let sessions = try await store.open().sessions(ids)
+        let opened = try await store.open()
+        let sessions = try await opened.sessions(ids)
         try AtomicFile.makeFolder(output)
-        for session in sessions { try await export(session) }
+        let origin = try store.origin()
+        for session in sessions {
+            try await export(session)
+            // A store that may only be read is exported all the same.
+            _ = try? await opened.record(
+                AuditEntry(.export, subject: session.id, detail: "by command", origin: origin))
+        }
     }
 
     private func export(_ session: ScanSession) async throws {

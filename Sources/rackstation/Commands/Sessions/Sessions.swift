@@ -7,9 +7,10 @@ internal import Station
 /// The history of scans.
 struct Sessions: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sessions", abstract: "List, show, find, export and delete the sessions that are kept.",
+        commandName: "sessions", abstract: "List, show, find, export, import and delete the sessions that are kept.",
         subcommands: [
-            ListSessions.self, ShowSession.self, FindValue.self, ExportSessions.self, DeleteSessions.self,
+            ListSessions.self, ShowSession.self, FindValue.self, ExportSessions.self, ImportSessions.self,
+            DeleteSessions.self,
         ]
     )
 }
@@ -17,6 +18,13 @@ struct Sessions: AsyncParsableCommand {
 /// The options of every command about sessions, and the store they lead to.
 struct StoreOptions: ParsableArguments {
     @OptionGroup var settings: SettingsOptions
+
+    /// Who does what a command does: the user whom the system names, with the settings in force.
+    func origin() throws -> AuditOrigin {
+        AuditOrigin(
+            person: NSUserName(), software: RackStation.softwareVersion,
+            settings: try settings.load().settings.fingerprint)
+    }
 
     /// Opens the store that is there; never makes one.
     func open() async throws -> SessionStore {

@@ -30,6 +30,8 @@ struct CrashCheck {
             store = try await SessionStore.open(path: place.file("\(CrashRun.dataName)/\(SessionStore.fileName)"))
             try await store.check()
             try await checkSessions(store)
+            let audit = try await store.verifyAudit()
+            try expect(audit.faults.isEmpty, "the audit trail: \(audit.faults.joined(separator: ", "))")
             let last = try await store.summaries(limit: 1).first?.sequence ?? 0
             let name = try await archive.keep(CrashRun.scan(99))
             let new = try await store.session(.id(prefix: name.id))
@@ -51,6 +53,41 @@ struct CrashCheck {
             $0.split(separator: "/").last?.hasPrefix(AtomicFile.temporaryPrefix) == true
         }
         if !left.isEmpty { failures.append("unfinished files stay: \(left)") }
+    }
+
+    /// Checks what is left when the disk has changed bytes: whatever is shown is right, and what is missing is noticed.
+    mutating func runDamaged() async {
+        let archive = CrashRun.archive(in: place, minute: 2)
+        // A database that is refused is told, and stays where it is.
+        guard (try? await archive.open()) != nil,
+            let store = try? await SessionStore.open(path: place.file("\(CrashRun.dataName)/\(SessionStore.fileName)"))
+        else {
+            if place.names(below: CrashRun.dataName).isEmpty { failures.append("the database is gone") }
+            return
+        }
+        await archive.upkeep()
+        let summaries = (try? await store.summaries()) ?? []
+        let audit = try? await store.verifyAudit()
+        var isNoticed = archive.storeFault != nil || audit?.faults.isEmpty != true || !summaries.allSatisfy(\.isIntact)
+        if !isNoticed { isNoticed = (try? await store.check()) == nil }
+        for (number, name) in claims.kept where !claims.deleting.contains(number) {
+            do {
+                let session = try await store.session(.id(prefix: name.id))
+                try check(session, isScan: number)
+                let value = CrashRun.scan(number).reading.records[4].value
+                let found = try await store.find(value: value)
+                if found.isEmpty, !isNoticed { failures.append("session \(number) is not found, and nobody is told") }
+                for place in found where place.isIntact && place.session.id != name.id {
+                    failures.append("session \(number) is found as another")
+                }
+            } catch let error as Failure {
+                failures.append("\(error.text), and it is shown")
+            } catch let error as StoreError where error.reason == .unknownSession {
+                if !isNoticed { failures.append("session \(number) is gone, and nobody is told") }
+            } catch {
+                // It is refused with its reason.
+            }
+        }
     }
 
     private struct Failure: Error { let text: String }

@@ -10,6 +10,8 @@ struct CrashProof: Sendable {
     enum Cut: Hashable, Sendable, CustomStringConvertible {
         /// Power goes after so many changes; the number makes chance different.
         case power(after: Int, SimulatedDisk.Manner, Int)
+        /// The work is done, and then the disk changes a few bytes of the database; the number makes chance different.
+        case flippedBytes(Int)
         /// A change fails, and all later ones if that is lasting.
         case fault(ChangeRecorder.Failure)
 
@@ -17,6 +19,7 @@ struct CrashProof: Sendable {
             switch self {
             case .power(let count, let manner, let number):
                 "power off after change \(count), rest \(manner) (\(number))"
+            case .flippedBytes(let number): "flipped bytes (\(number))"
             case .fault(let failure):
                 "change \(failure.number) \(failure.isLasting ? "and all later fail" : "fails") with code \(failure.code)"
             }
@@ -26,6 +29,7 @@ struct CrashProof: Sendable {
         var kind: String {
             switch self {
             case .power(_, let manner, _): "power off, rest \(manner)"
+            case .flippedBytes: "flipped bytes"
             case .fault(let failure): failure.isLasting ? "disk gone or full" : "one call fails"
             }
         }
@@ -45,6 +49,8 @@ struct CrashProof: Sendable {
 
     /// How often what was not flushed is torn anew at each place.
     private static let tornRuns = 4
+    /// At how many places bytes are flipped.
+    private static let flips = 200
 
     /// Does the work once, and writes down all its changes.
     init(seed: UInt64) async throws(FileFault) {
@@ -62,13 +68,14 @@ struct CrashProof: Sendable {
 
     /// All places and manners, or as many of them, spread over all.
     func cuts(atMost most: Int?) -> [Cut] {
-        let all = (0...changes.count).flatMap { count in
+        let inWork = (0...changes.count).flatMap { count in
             [Cut.power(after: count, .forgotten, 0), .power(after: count, .kept, 0)]
                 + (0..<Self.tornRuns).map { .power(after: count, .torn, $0) }
                 + [(false, EIO), (true, EIO), (true, ENOSPC)].map { isLasting, code in
                     .fault(ChangeRecorder.Failure(number: count, isLasting: isLasting, code: code))
                 }
         }
+        let all = inWork + (0..<Self.flips).map { .flippedBytes($0) }
         guard let most, most < all.count else { return all }
         var random = SplitMix64(seed: seed)
         return Array(all.shuffled(using: &random).prefix(most))
@@ -99,12 +106,30 @@ struct CrashProof: Sendable {
         case .power(let count, let manner, let number):
             try lay(manner, after: count, number, in: place)
             marks = self.marks.filter { $0.changes <= count }
+        case .flippedBytes(let number):
+            try lay(.kept, after: changes.count, 0, in: place)
+            try flip(number, in: place)
+            var check = CrashCheck(place, Claims(self.marks.map(\.claim)))
+            await check.runDamaged()
+            return Outcome(cut: cut, failures: check.failures)
         case .fault(let failure):
             marks = await CrashRun(in: place, ChangeRecorder(failure: failure)).marks
         }
         var check = CrashCheck(place, Claims(marks.map(\.claim)))
         await check.run()
         return Outcome(cut: cut, failures: check.failures)
+    }
+
+    /// Changes up to 16 bytes of the database.
+    private func flip(_ number: Int, in place: ProofFolder) throws {
+        let name = "\(CrashRun.dataName)/\(SessionStore.fileName)"
+        guard var bytes = place.bytes(name) else { return }
+        var random = SplitMix64(seed: seed ^ 0xF11B, subject: UInt64(number))
+        let at = Int(random.next() % UInt64(bytes.count))
+        for index in at..<min(bytes.count, at + 1 + Int(random.next() % 16)) {
+            bytes[index] ^= UInt8(1 + random.next() % 255)
+        }
+        try place.put(bytes, name)
     }
 
     /// Makes the files that power off leaves.

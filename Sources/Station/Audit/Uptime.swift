@@ -1,0 +1,53 @@
+// The time since the machine was switched on, which no one sets.
+
+internal import Glibc
+
+/// A moment by the clock that runs since the machine was switched on.
+public struct Uptime: Hashable, Sendable {
+    /// Which switching on: the kernel's own id of it. Empty where the system does not tell.
+    public var boot: String
+    /// Seconds since then, those included in which the machine slept.
+    public var seconds: Double
+
+    /// Makes a moment.
+    public init(boot: String, seconds: Double) {
+        (self.boot, self.seconds) = (boot, seconds)
+    }
+
+    /// Now.
+    public static var now: Uptime {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_BOOTTIME, &time)
+        return Uptime(boot: thisBoot, seconds: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
+    }
+
+    private static let thisBoot: String = {
+        let bytes = (try? AtomicFile.read("/proc/sys/kernel/random/boot_id", limit: 100)) ?? []
+        return String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
+    }()
+}
+
+/// Whether the clock on the wall was set between two moments.
+enum ClockJump {
+    /// The seconds by which it was set forward between two moments of one switching on; nil when it went as the clock
+    /// that nobody sets, or when the machine was off in between.
+    static func seconds(
+        from one: (time: StationTime, uptime: Uptime), to other: (time: StationTime, uptime: Uptime)
+    ) -> Double? {
+        guard !one.uptime.boot.isEmpty, one.uptime.boot == other.uptime.boot else { return nil }
+        let jump =
+            (other.time.secondsSince1970 - one.time.secondsSince1970) - (other.uptime.seconds - one.uptime.seconds)
+        // A clock that a network keeps right is moved by less than this.
+        return abs(jump) > tolerance ? jump : nil
+    }
+
+    private static let tolerance = 5.0
+
+    /// A jump in words: `set back by 1 h 0 min 12 s`.
+    static func text(_ seconds: Double) -> String {
+        let whole = Int(abs(seconds).rounded())
+        let parts = [("h", whole / 3600), ("min", whole / 60 % 60), ("s", whole % 60)]
+        let amount = parts.drop { $0.1 == 0 }.map { "\($0.1) \($0.0)" }.joined(separator: " ")
+        return "set \(seconds < 0 ? "back" : "forward") by \(amount)"
+    }
+}

@@ -1,0 +1,36 @@
+// Reads the CSV files of every position of a rack.
+
+internal import RackCore
+
+/// Reads the files that ``RackCSV`` writes.
+enum RackCSVImporter {
+    /// Reads a file.
+    /// - Returns: a position for each line after the header, without its place in the picture.
+    /// - Throws: the first thing that is wrong, with its line and column.
+    static func positions(in bytes: [UInt8]) throws(CSVFault) -> [RackPosition] {
+        var scanner = CSVScanner(bytes)
+        guard let header = try scanner.nextRecord(), header.map(\.text) == RackCSV.columns else {
+            throw CSVFault(line: 1, column: 1, text: "the first line is not \(RackCSV.header)")
+        }
+        var positions: [RackPosition] = []
+        while let record = try scanner.nextRecord() { positions.append(try position(from: record)) }
+        return positions
+    }
+
+    private static func position(from record: [CSVScanner.Field]) throws(CSVFault) -> RackPosition {
+        guard record.count == RackCSV.columns.count else {
+            throw record[0].fault("\(record.count) fields where \(RackCSV.columns.count) are expected")
+        }
+        guard let row = Int(record[1].text), let col = Int(record[2].text), (0..<1000).contains(row),
+            (0..<1000).contains(col)
+        else { throw record[1].fault("row and col are no numbers from 0 to 999") }
+        guard let state = PositionState(rawValue: record[3].text) else {
+            throw record[3].fault("there is no such state: \(record[3].text)")
+        }
+        let values = record[4].text.isEmpty ? [] : record[4].text.split(separator: " | ").map(String.init)
+        return RackPosition(
+            position: GridPosition(row: row, col: col), state: state,
+            values: state == .conflict ? values : record[4].text.isEmpty ? [] : [record[4].text],
+            center: Point(x: 0, y: 0))
+    }
+}

@@ -1,0 +1,100 @@
+// A session made of the CSV files that an earlier one left.
+
+internal import RackCore
+
+/// Makes sessions of CSV files, where the database that they came from is lost.
+public enum ImportedSession {
+    /// Makes a session of the files that a mirror or an export wrote. Values and positions are those of the files; the
+    /// picture is not there, and what is known of it is the place and size of each code.
+    /// - Parameters:
+    ///   - name: the name of the file with the vials: `vials_2026-02-20_143022.csv`.
+    ///   - vials: its bytes.
+    ///   - rack: the bytes of the file with the positions, where there is one.
+    ///   - stationID: the station that read the rack.
+    ///   - utcOffset: the seconds that the station's local time is ahead of UTC.
+    ///   - software: the version of this software.
+    /// - Throws: what is wrong in the files, or with the name.
+    public static func session(
+        name: String, vials: [UInt8], rack: [UInt8]?, stationID: String, utcOffset: Int, software: String
+    ) throws(Fault) -> NewSession {
+        guard let time = time(of: name, utcOffset: utcOffset) else {
+            throw Fault(text: "\(name): the name tells no time", remedy: "It begins like vials_2026-02-20_143022.")
+        }
+        let lines = try read(name) { () throws(CSVFault) in try CSVImporter.vials(in: vials) }
+        let places = try rack.map { bytes throws(Fault) in
+            try read(SessionCSV.rack.name(name)) { () throws(CSVFault) in try RackCSVImporter.positions(in: bytes) }
+        }
+        let reading = reading(lines, places ?? [])
+        let scan = Scan(
+            reading: reading, thumbnail: [], original: nil, pictureDigest: noPicture, source: "imported from \(name)",
+            settings: ScanSettings())
+        var session = NewSession(scan, time: time, stationID: stationID, software: software)
+        // The files as they are, so that the same scan is known again and a stick that has them lacks nothing.
+        session.csv = text(vials)
+        if let rack { session.rackCSV = text(rack) }
+        return session
+    }
+
+    /// What stands for the digest of a picture that is not there.
+    static let noPicture = String(repeating: "0", count: 64)
+
+    /// A file's text as it was written, without what editors add.
+    private static func text(_ bytes: [UInt8]) -> String {
+        let bare = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+        return String(decoding: bare, as: UTF8.self).replacing("\r\n", with: "\n")
+    }
+
+    private static func time(of name: String, utcOffset: Int) -> StationTime? {
+        guard name.hasPrefix("vials_"), name.hasSuffix(".csv") else { return nil }
+        return StationTime(fileStamp: String(name.dropFirst(6).prefix(17)), utcOffset: utcOffset)
+    }
+
+    private static func read<Value>(_ name: String, _ body: () throws(CSVFault) -> Value) throws(Fault) -> Value {
+        do throws(CSVFault) {
+            return try body()
+        } catch {
+            throw Fault(text: "\(name): \(error)", remedy: "Correct the file, or leave it out.")
+        }
+    }
+
+    private static func reading(_ vials: [CSVVial], _ places: [RackPosition]) -> RackReading {
+        let records = vials.map(record)
+        let known = Set(places.map(\.position))
+        let positions =
+            places.map { place in
+                var place = place
+                let here = records.filter { GridPosition(row: $0.row, col: $0.col) == place.position }
+                if let first = here.first { place.center = first.corners.center }
+                return place
+            }
+            + Dictionary(grouping: records) { GridPosition(row: $0.row, col: $0.col) }
+            .filter { !known.contains($0.key) }
+            .map { place, here in
+                RackPosition(
+                    position: place, state: here.count == 1 ? .read : .conflict, values: here.map(\.value),
+                    center: here[0].corners.center)
+            }
+        let sorted = positions.sorted { ($0.position.row, $0.position.col) < ($1.position.row, $1.position.col) }
+        let shape = RackShape(
+            rows: (sorted.map(\.position.row).max() ?? -1) + 1, cols: (sorted.map(\.position.col).max() ?? -1) + 1)
+        let size = PixelSize(
+            width: max(1, records.map { $0.boundingRect.x + $0.boundingRect.width }.max() ?? 1),
+            height: max(1, records.map { $0.boundingRect.y + $0.boundingRect.height }.max() ?? 1))
+        return RackReading(
+            pictureSize: size, crop: PixelRect(size), rack: shape, isRackDeclared: false, records: records,
+            positions: sorted, warnings: [], timings: [])
+    }
+
+    /// A vial whose code fills the rectangle that the file has; how many modules it had is not known.
+    private static func record(_ vial: CSVVial) -> VialRecord {
+        let (x, y) = (Double(vial.rect.width) / 2, Double(vial.rect.height) / 2)
+        let center = vial.center
+        let corners = Quad(
+            topLeft: Point(x: center.x - x, y: center.y - y), topRight: Point(x: center.x + x, y: center.y - y),
+            bottomRight: Point(x: center.x + x, y: center.y + y), bottomLeft: Point(x: center.x - x, y: center.y + y))
+        let detection = RawDetection(
+            payload: Payload(bytes: Array(vial.value.utf8)), corners: corners, symbol: SymbolSize(rows: 0, cols: 0),
+            correctedCodewords: 0, look: .first)
+        return VialRecord(detection, row: vial.row, col: vial.col)
+    }
+}

@@ -1,0 +1,84 @@
+// `rackstation audit`: the trail of all that happened.
+
+internal import ArgumentParser
+internal import Station
+
+/// The audit trail.
+struct Audit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Verify the audit trail, or write it out.",
+        discussion: """
+            Every scan, import, export, deletion, change of settings, fault and change of the clock is a record that \
+            is never changed. Each carries the hash of the one before.
+            """,
+        subcommands: [VerifyAudit.self, ExportAudit.self]
+    )
+}
+
+/// Verifies the audit trail.
+struct VerifyAudit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Verify that no record was changed, removed or put in between.",
+        discussion: """
+            Also compares the trail with the sessions. What this cannot find by itself: a trail that somebody who can \
+            write the file calculated anew from some record on, and a database that was put back to an earlier state. \
+            Note the hash that is printed in another place, and give it with --hash the next time: then both are \
+            found. The exit code is 70 when something is wrong.
+            """)
+
+    @OptionGroup var store: StoreOptions
+
+    @Option(help: "The hash of a record that was noted earlier, and has to be there.")
+    var hash: String?
+
+    func validate() throws {
+        if let hash, hash.utf8.count != 64 || !hash.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) {
+            throw ValidationError("--hash: \(hash.printable) is not allowed; allowed: 64 digits of 0-9 and a-f")
+        }
+    }
+
+    func run() async throws {
+        let verdict = try await store.open().verifyAudit(containing: hash)
+        for fault in verdict.faults { StandardError.write(fault) }
+        try Verdict.end(
+            "\(verdict.count) records, \(verdict.faults.isEmpty ? "all right" : "\(verdict.faults.count) wrong"); "
+                + "hash \(verdict.hash)",
+            failures: verdict.faults.count)
+    }
+}
+
+/// Writes the audit trail out.
+struct ExportAudit: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Write the audit trail as CSV, oldest record first.")
+
+    @OptionGroup var store: StoreOptions
+
+    @Option(help: "The number of the first record.")
+    var from = 1
+
+    func run() async throws {
+        let columns = [
+            "number", "time", "boot", "uptime", "action", "subject", "detail", "person", "software", "settings",
+            "picture", "previous", "hash",
+        ]
+        try StandardOutput.write(columns.joined(separator: ",") + "\n")
+        let opened = try await store.open()
+        var next = from
+        while true {
+            let records = try await opened.auditRecords(from: next, limit: 1000)
+            guard let last = records.last else { return }
+            try StandardOutput.write(records.map(Self.line).joined())
+            next = last.number + 1
+        }
+    }
+
+    private static func line(_ record: AuditRecord) -> String {
+        let (entry, origin) = (record.entry, record.entry.origin)
+        return [
+            "\(record.number)", origin.time.iso8601, origin.uptime.boot, "\(origin.uptime.seconds)",
+            entry.action.rawValue, entry.subject, entry.detail, origin.person ?? "", origin.software, origin.settings,
+            entry.picture ?? "", record.previous, record.hash,
+        ].map(CSVExporter.quoted).joined(separator: ",") + "\n"
+    }
+}

@@ -1,0 +1,82 @@
+// `rackstation sessions find` and `import`, and `rackstation audit`, on a station's real folder.
+
+import Foundation
+import RackCore
+import Station
+import TestSupport
+import Testing
+
+@Suite("rackstation sessions and audit")
+struct HistoryCommandTests {
+    private let folder: TemporaryFolder
+    private var data: String { folder.file("data") }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.makeFolder("data")
+    }
+
+    /// Keeps a rack with one vial in its third column.
+    private func keep(_ value: String, second: Double = 0) async throws -> ScanSession {
+        let store = try await SessionStore.open(path: "\(data)/sessions.sqlite")
+        let csv = "\(CSVExporter.header)\n\(value),10.0,10.0,\"(5, 5, 10, 10)\",0,2\n"
+        let new = try ImportedSession.session(
+            name: "vials_2026-02-20_143022.csv", vials: Array(csv.utf8), rack: nil, stationID: "bench-1",
+            utcOffset: 0, software: "0.2.0")
+        var later = new
+        later.time.secondsSince1970 += second
+        return try await store.insert(later)
+    }
+
+    @Test func `find says where a vial is, and 1 when it is nowhere`() async throws {
+        _ = try await keep("A00183")
+        _ = try await keep("A00184", second: 60)
+        let one = try rackstation("sessions", "find", "A00183", "--data", data)
+        #expect(one.status == 0)
+        #expect(
+            one.output.hasPrefix(
+                """
+                value,position,row,col,sequence,id,time,station,file,intact
+                A00183,A3,0,2,1,
+                """))
+        #expect(one.output.hasSuffix("2026-02-20T14:30:22+00:00,bench-1,vials_2026-02-20_143022.csv,true\n"))
+        let both = try rackstation("sessions", "find", "A001", "--prefix", "--data", data, "--format", "table")
+        #expect(both.output.split(separator: "\n").count == 3)
+        let none = try rackstation("sessions", "find", "A001", "--data", data)
+        #expect(none.status == 1 && none.errorLines == ["rackstation: A001 was not read in any session"])
+        #expect(try rackstation("sessions", "find", "", "--data", data).status == 64)
+    }
+
+    @Test func `import takes in what an export wrote and what a damaged database has, once`() async throws {
+        let session = try await keep("A00183")
+        let export = try rackstation("sessions", "export", "1", "--data", data, "--output", folder.file("out"))
+        #expect(export.status == 74 || export.status == 0)
+        try folder.makeFolder("stick")
+        try folder.put(Array(session.csv.utf8), "stick/\(session.csvName)")
+        try folder.put(Array(session.csv.utf8), "stick/vials_of_mine.csv")
+        let other = folder.file("other")
+        let run = try rackstation("sessions", "import", folder.file("stick"), "--data", other)
+        #expect(run.status == 74 && run.output == "1 taken in, 0 kept already, 1 not readable\n")
+        #expect(run.errors.contains("vials_of_mine.csv"))
+        let again = try rackstation("sessions", "import", "\(data)/sessions.sqlite", "--data", other)
+        #expect(again.status == 0 && again.output == "0 taken in, 1 kept already, 0 not readable\n")
+        let third = try rackstation("sessions", "import", "\(data)/sessions.sqlite", "--data", folder.file("third"))
+        #expect(third.output == "1 taken in, 0 kept already, 0 not readable\n")
+        #expect(try rackstation("sessions", "import", folder.file("nowhere"), "--data", other).status == 66)
+    }
+
+    @Test func `a deletion leaves its record, the trail is right, and its end can be noted`() async throws {
+        _ = try await keep("A00183")
+        #expect(try rackstation("sessions", "delete", "1", "--yes", "--data", data).status == 0)
+        let verify = try rackstation("audit", "verify", "--data", data)
+        #expect(verify.status == 0 && verify.output.hasPrefix("2 records, all right; hash "))
+        let hash = String(verify.output.dropLast().suffix(64))
+        #expect(try rackstation("audit", "verify", "--hash", hash, "--data", data).status == 0)
+        let other = String(repeating: "0", count: 64)
+        #expect(try rackstation("audit", "verify", "--hash", other, "--data", data).status == 70)
+        #expect(try rackstation("audit", "verify", "--hash", "x", "--data", data).status == 64)
+        let lines = try rackstation("audit", "export", "--data", data).output.split(separator: "\n")
+        #expect(lines.count == 3 && lines[1].contains(",scan,") && lines[2].contains(",deletion,"))
+        #expect(lines[2].hasSuffix(hash))
+    }
+}

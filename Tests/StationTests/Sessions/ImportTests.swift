@@ -1,0 +1,102 @@
+// Sessions that come back from files and from other databases.
+
+import Foundation
+import GRDB
+import RackCore
+import Testing
+import TestSupport
+
+@testable import Station
+
+@Suite struct `Taking sessions in` {
+    private let folder: TemporaryFolder
+    private let origin = AuditOrigin(software: "0.2.0")
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func store(_ name: String = "sessions.sqlite") async throws -> SessionStore {
+        try await SessionStore.open(path: folder.file(name))
+    }
+
+    private func imported(_ session: ScanSession, withRack: Bool = true) throws -> NewSession {
+        try ImportedSession.session(
+            name: session.csvName, vials: Array(session.csv.utf8), rack: withRack ? Array(session.rackCSV.utf8) : nil,
+            stationID: "bench-1", utcOffset: 3600, software: "0.2.0")
+    }
+
+    private func sample() async throws -> ScanSession {
+        let new = NewSession(
+            Samples.scan(Samples.eventfulReading()), time: Samples.time, stationID: "bench-1", software: "0.1.0")
+        return try await store("other.sqlite").insert(new)
+    }
+
+    @Test func `CSV files give the session again, with name, time, values and positions`() async throws {
+        let old = try await sample()
+        let store = try await store()
+        #expect(try await store.take(imported(old), by: origin) == .taken(1))
+        let new = try await store.session(.sequence(1))
+        #expect(new.csv == old.csv && new.rackCSV == old.rackCSV && new.csvName == old.csvName)
+        #expect(new.time == old.time && new.readCount == old.readCount && new.unreadCount == old.unreadCount)
+        #expect(new.source == "imported from \(old.csvName)" && new.thumbnail.isEmpty)
+        let reading = try ReadingDocument(json: new.json).reading()
+        #expect(RackCSV.csv(for: reading) == old.rackCSV)
+        #expect(try await store.find(value: "E").map(\.isIntact) == [true])
+        #expect(try await store.auditRecords().map(\.entry.action) == [.imported])
+        #expect(try await store.verifyAudit().faults == [])
+    }
+
+    @Test func `doing it twice changes nothing, and a session that is kept is not doubled`() async throws {
+        let old = try await sample()
+        let store = try await store()
+        _ = try await store.take(imported(old), by: origin)
+        #expect(try await store.take(imported(old), by: origin) == .there)
+        #expect(try await self.store("other.sqlite").take(imported(old), by: origin) == .there)
+        #expect(try await store.count() == 1)
+    }
+
+    @Test func `what a spreadsheet made of the file is taken, and a file of vials alone is enough`() async throws {
+        let old = try await sample()
+        let bytes = [0xEF, 0xBB, 0xBF] + Array(old.csv.replacing("\n", with: "\r\n").utf8)
+        let new = try ImportedSession.session(
+            name: old.csvName, vials: bytes, rack: nil, stationID: "b", utcOffset: 3600, software: "0.2.0")
+        #expect(new.csv == old.csv && new.readCount == old.readCount)
+        let store = try await store()
+        #expect(try await store.take(new, by: origin) == .taken(1))
+    }
+
+    @Test(arguments: [
+        ("vials_2026-02-20_143022.csv", "value,x\n"), ("vials_2026-02-30_143022.csv", CSVExporter.header + "\n"),
+        ("liste.csv", CSVExporter.header + "\n"), ("vials_2026-02-20_143022.csv", CSVExporter.header + "\nA,1\n"),
+        ("vials_2026-02-20_143022.csv", ""),
+    ])
+    func `a file that is none is refused with its name`(name: String, text: String) {
+        let error = #expect(throws: Fault.self) {
+            _ = try ImportedSession.session(
+                name: name, vials: Array(text.utf8), rack: nil, stationID: "b", utcOffset: 0, software: "0.2.0")
+        }
+        #expect(error?.text.hasPrefix(name) == true)
+    }
+
+    @Test func `what is whole in a damaged database is taken, with its id and picture`() async throws {
+        var kept: [ScanSession] = []
+        do {
+            let other = try await store("other.sqlite")
+            for second in 0..<4 { kept.append(try await other.insert(Samples.newSession(second: Double(second)))) }
+            try await other.pool.write {
+                try $0.execute(sql: "UPDATE sessionContent SET csv = replace(csv, '183', '133') WHERE sequence = 2")
+            }
+        }
+        let store = try await store()
+        let origin = origin
+        for round in 0..<2 {
+            let damaged = try await SessionStore.salvage(folder.file("other.sqlite")) {
+                session async throws(StoreError) in
+                let outcome = try await store.take(session, by: origin)
+                #expect((outcome == .there) == (round == 1))
+            }
+            #expect(damaged == 1)
+        }
+        #expect(try await store.summaries().map(\.id) == [kept[3].id, kept[2].id, kept[0].id])
+        #expect(try await store.session(.sequence(1)).thumbnail == kept[0].thumbnail)
+    }
+}
