@@ -25,10 +25,7 @@ enum SessionForm: Hashable, Sendable {
         switch self {
         case .csv(let csv): (csv.name(session.csvName), Array(session.contents(of: csv).utf8))
         case .spreadsheet:
-            (
-                SessionCSV.rack.name(session.csvName),
-                SpreadsheetCSV.bytes(rackCSV: session.rackCSV, time: session.time, rackCode: session.rackCode)
-            )
+            (SessionCSV.rack.name(session.csvName), SpreadsheetCSV.bytes(of: session))
         }
     }
 }

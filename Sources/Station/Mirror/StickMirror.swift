@@ -135,7 +135,9 @@ public struct StickMirror: Sendable {
                 state.done += 1
                 progress(state)
             }
-            if forms.snapshot, isSnapshotDue, !names.isEmpty {
+            // A copy that was made before the disk changed a session is worth more than one that is new.
+            let isKept = !state.damaged.isEmpty && visit.before.snapshot != nil
+            if forms.snapshot, isSnapshotDue, !names.isEmpty, !isKept {
                 try await visit.copySnapshot(of: store, leaving: refuseBelow)
             }
             if !names.isEmpty {

@@ -132,6 +132,16 @@ import TestSupport
         #expect(try manifest().digests["csv/\(summary.csvName)"] == nil)
     }
 
+    @Test func `a copy from before the disk changed a session stays`() async throws {
+        let store = try await store()
+        try await mirror().mirrorAll(of: store, to: stick)
+        let copy = stick.files["\(home)/sessions.sqlite"]
+        try await store.pool.write { try $0.execute(sql: "DELETE FROM sessionRack WHERE sequence = 2") }
+        try await add(3, to: store)
+        #expect(try await mirror().mirrorAll(of: store, to: stick).damaged.count == 1)
+        #expect(stick.files["\(home)/sessions.sqlite"] == copy)
+    }
+
     @Test func `one more session joins the list, and the copy only where it is due`() async throws {
         let store = try await store()
         try await mirror().mirrorAll(of: store, to: stick)
