@@ -10,6 +10,11 @@ public enum SpreadsheetCSV {
     /// The names of the columns, in their order.
     public static let columns = ["position", "value", "state", "time", "rack"]
 
+    /// Writes a line for each position of a session's rack.
+    public static func bytes(of session: ScanSession) -> [UInt8] {
+        bytes(rackCSV: session.rackCSV, time: session.time, rackCode: session.rackCode)
+    }
+
     /// Writes a line for each position, in the order of the rack CSV, after the header.
     /// - Parameters:
     ///   - rackCSV: the session's CSV of positions.
