@@ -12,13 +12,14 @@ struct RackStation: AsyncParsableCommand {
         abstract: "Reads a whole cryobox with one press: the DataMatrix code on every cap, on its row and column.",
         discussion: """
             Exit codes: 0 at least one code was read, or the command did what it was asked; 1 no code found, or the \
-            station cannot work; 64 wrong usage or settings; 65 not a picture; 66 no such file; 70 a proof failed; \
+            station cannot work; 64 wrong usage or settings; 65 not a picture, or a \
+            database that cannot be collected; 66 no such file; 70 a proof failed; \
             73 the output cannot be created; 74 reading or writing failed.
             """,
         version: softwareVersion,
         subcommands: [
-            Run.self, Demo.self, ScanPictures.self, Sessions.self, Audit.self, Config.self, Doctor.self, Simulate.self,
-            Screens.self, Bench.self, Prove.self, KeepConsole.self, KeepStick.self,
+            Run.self, Demo.self, ScanPictures.self, Sessions.self, Collect.self, Audit.self, Config.self, Doctor.self,
+            Simulate.self, Screens.self, Bench.self, Prove.self, KeepConsole.self, KeepStick.self,
         ]
     )
 

@@ -100,6 +100,28 @@ public final class MemoryStick: Stick {
         if let failure { throw failure }
     }
 
+    /// The bytes that it can still take; nil for no limit.
+    /// - Throws: `removed` when the stick is out.
+    public func room() throws(StickFault) -> Int? {
+        try state.withLock { state throws(StickFault) in
+            guard state.isIn else { throw StickFault(.removed, detail: name) }
+            return state.capacity.map { max(0, $0 - state.used) }
+        }
+    }
+
+    /// Removes a file from the stick.
+    /// - Throws: `removed` when the stick is out, `readOnly` when it is locked.
+    public func remove(_ path: String) throws(StickFault) {
+        let failure = change { state -> StickFault? in
+            guard state.isIn else { return StickFault(.removed, detail: name) }
+            guard !state.isLocked else { return StickFault(.readOnly, detail: name) }
+            state.isSettled = false
+            state.files[path] = nil
+            return nil
+        }
+        if let failure { throw failure }
+    }
+
     /// The stick's name, by which it is told from others.
     /// - Throws: `removed` when the stick is out.
     public func identity() throws(StickFault) -> String? {

@@ -20,6 +20,25 @@ public protocol Stick: Sendable {
     ///   - path: the path on the stick; missing folders are made.
     func put(_ bytes: [UInt8], at path: String) async throws(StickFault)
 
+    /// Puts a copy of a file of this machine on the stick, like the bytes of ``put(_:at:)`` but piece by piece, so
+    /// that it may be larger than the memory.
+    /// - Parameters:
+    ///   - file: the file on this machine.
+    ///   - path: the path on the stick; missing folders are made.
+    func put(file: String, at path: String) async throws(StickFault)
+
+    /// The SHA-256 of a file on the stick as 64 lower-case hex digits, read past any cache where the device allows it;
+    /// nil when there is no such file.
+    /// - Parameter path: the path on the stick.
+    func digest(of path: String) async throws(StickFault) -> String?
+
+    /// The bytes that still have room on the stick; nil where that cannot be told.
+    func room() async throws(StickFault) -> Int?
+
+    /// Removes a file from the stick; nothing happens when there is none.
+    /// - Parameter path: the path on the stick.
+    func remove(_ path: String) async throws(StickFault)
+
     /// Which stick it is, so that it is known again: the UUID of its file system. Nil where that cannot be told.
     /// - Throws: `removed` when none is in.
     func identity() async throws(StickFault) -> String?
@@ -31,6 +50,27 @@ public protocol Stick: Sendable {
     /// Brings all that was put to the medium and leaves the stick as it has to be to be taken out: returns only when
     /// it may be. Later files may be put all the same; the stick then has to be settled again.
     func settle() async throws(StickFault)
+}
+
+extension Stick {
+    /// Puts a copy of a file by way of the memory.
+    public func put(file: String, at path: String) async throws(StickFault) {
+        let bytes: [UInt8]
+        do throws(FileFault) {
+            bytes = try AtomicFile.read(file, limit: .max - 1)
+        } catch {
+            throw StickFault(.failed, detail: error.description)
+        }
+        try await put(bytes, at: path)
+    }
+
+    /// The SHA-256 of a file by way of the memory.
+    public func digest(of path: String) async throws(StickFault) -> String? {
+        try await contents(of: path).map(FileDigest.of)
+    }
+
+    /// A stick that cannot tell how much room it has.
+    public func room() async throws(StickFault) -> Int? { nil }
 }
 
 /// Whether a stick is in.

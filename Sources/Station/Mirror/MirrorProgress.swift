@@ -2,14 +2,20 @@
 
 /// How far mirroring has come.
 public struct MirrorProgress: Hashable, Sendable {
-    /// Sessions that were dealt with: they are on the stick, damaged, or deleted in the meantime.
+    /// Sessions that were dealt with: they are on the stick, damaged, or deleted in the meantime. Where the stick gets
+    /// pictures, each session counts once more for its picture.
     public var done = 0
-    /// Sessions in all.
+    /// What `done` is when all is done.
     public var total: Int
     /// Sessions that were not on the stick before.
     public var copied = 0
     /// The CSV names of sessions that the database no longer has whole and that are not copied therefore.
     public var damaged: [String] = []
+
+    /// What is missing on the stick though every CSV file is there, and why.
+    public var lacking: [StickExtra: Fault] = [:]
+    /// How long making and putting a copy of the database took; nil where none was made.
+    public var snapshotTime: Duration?
 
     /// The CSV names of the sessions that are on the stick.
     public var onStick: [String] = []
@@ -17,6 +23,16 @@ public struct MirrorProgress: Hashable, Sendable {
     init(total: Int) {
         self.total = total
     }
+}
+
+/// What came of mirroring one session, all of whose CSV files are on the stick.
+public struct MirroredSession: Hashable, Sendable {
+    /// The paths on the stick at which its CSV files are.
+    public var paths: [String]
+    /// What is missing on the stick, and why.
+    public var lacking: [StickExtra: Fault]
+    /// How long making and putting a copy of the database took; nil where none was made.
+    public var snapshotTime: Duration?
 }
 
 /// Why mirroring ended early.

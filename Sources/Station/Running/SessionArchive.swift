@@ -16,6 +16,9 @@ public final class SessionArchive: Sendable {
     let clock: @Sendable () -> StationTime
     let settings: StoreSettings
     private let built: Double?
+    private let mirror: StickMirror
+    private let pace = Mutex(SnapshotPace())
+    private let stickNotice = Mutex<Fault?>(nil)
     private let store = Mutex<SessionStore?>(nil)
     private let recovery = Mutex<StoreRecovery?>(nil)
     private let upkeepFault = Mutex<Fault?>(nil)
@@ -28,13 +31,14 @@ public final class SessionArchive: Sendable {
     ///   - stationID: the station that keeps the sessions.
     ///   - software: the version of the software.
     ///   - store: how they are kept.
+    ///   - mirror: how they are put on the stick; as nobody asked for where nothing is given.
     ///   - settingsInForce: all settings of the station, for the audit trail; nil leaves them out of it.
     ///   - built: when the software was built, in seconds since 1970; nil where that is not known.
     ///   - clock: the present time.
     ///   - uptime: the time since the machine was switched on.
     public init(
         folder: String, stationID: String, software: String, store: StoreSettings = StoreSettings(),
-        settingsInForce: Settings? = nil,
+        mirror: StickMirror? = nil, settingsInForce: Settings? = nil,
         built: Double? = nil, clock: @escaping @Sendable () -> StationTime,
         uptime: @escaping @Sendable () -> Uptime = { .now }
     ) {
@@ -43,6 +47,9 @@ public final class SessionArchive: Sendable {
         self.software = software
         settings = store
         self.settingsInForce = Mutex(settingsInForce)
+        var mirror = mirror ?? StickMirror(stationID: stationID)
+        mirror.refuseBelow = store.refuseBelow << 20
+        self.mirror = mirror
         self.uptime = uptime
         self.built = built
         self.clock = clock
@@ -60,10 +67,10 @@ public final class SessionArchive: Sendable {
     }
 
     /// What is to be said about the store though it works: that it was damaged, that the disk is nearly full, that no
-    /// backup could be made. Nil when there is nothing.
+    /// backup could be made, that the stick has no room for all that it gets. Nil when there is nothing.
     public var storeFault: Fault? {
         refusal ?? recovery.withLock(\.self)?.fault ?? upkeepFault.withLock(\.self)
-            ?? DiskRoom(folder, settings)?.warning
+            ?? DiskRoom(folder, settings)?.warning ?? stickNotice.withLock(\.self)
     }
 
     /// Why nothing may be scanned now; nil when there is room for it on the disk.
@@ -147,16 +154,25 @@ public final class SessionArchive: Sendable {
 
     func setUpkeepFault(_ fault: Fault?) { upkeepFault.withLock { $0 = fault } }
 
+    /// What was on the stick is not known any more: it is out.
+    public func stickGone() {
+        pace.withLock { $0.forget() }
+        stickNotice.withLock { $0 = nil }
+    }
+
     private func mirrorAll(
         of store: SessionStore, to stick: any Stick, _ progress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(Fault) {
         let identity = (try? await stick.identity()) ?? nil
         let end: MirrorProgress
         do throws(MirrorError) {
-            end = try await mirror.mirrorAll(of: store, to: stick) { progress($0.done, $0.total) }
+            end = try await mirror.mirrorAll(of: store, to: stick, isSnapshotDue: isSnapshotDue) {
+                progress($0.done, $0.total)
+            }
         } catch {
             throw error.fault
         }
+        note(end.lacking, end.snapshotTime)
         await noteMirrored(end.onStick, on: stick, identity, in: store)
         if end.copied > 0 { note(.export, subject: identity ?? "", detail: "\(end.copied) sessions to the stick") }
         guard end.damaged.isEmpty else {
@@ -175,12 +191,21 @@ public final class SessionArchive: Sendable {
         }
         do throws(StickFault) {
             let identity = try await stick.identity()
-            _ = try await mirror.mirror(session, to: stick)
+            let end = try await mirror.mirror(session, to: stick, copying: isSnapshotDue ? store : nil)
+            note(end.lacking, end.snapshotTime)
             await noteMirrored([session.csvName], on: stick, identity, in: store)
             note(.export, subject: session.id, detail: "to the stick \(identity ?? "")")
         } catch {
             throw error.fault
         }
+    }
+
+    private var isSnapshotDue: Bool { pace.withLock { $0.isDue(at: .now) } }
+
+    /// Takes note of what has no room on the stick, and of how long a copy of the database took.
+    private func note(_ lacking: [StickExtra: Fault], _ snapshotTime: Duration?) {
+        stickNotice.withLock { $0 = lacking.min { $0.key < $1.key }?.value }
+        if let snapshotTime { pace.withLock { $0.copied(in: snapshotTime, until: .now) } }
     }
 
     /// Notes which sessions are on the stick, if it is still the same one. Where that fails, they count as not being on
@@ -191,8 +216,6 @@ public final class SessionArchive: Sendable {
         guard let identity, let now = try? await stick.identity(), now == identity else { return }
         try? await store.noteMirrored(csvNames, on: identity, at: clock())
     }
-
-    private var mirror: StickMirror { StickMirror(stationID: stationID) }
 
     func opened() throws(Fault) -> SessionStore {
         guard let store = store.withLock({ $0 }) else {

@@ -177,5 +177,6 @@ extension StationRunner {
         } catch {
             send.yield(.mirrorFailed(stick: number, error))
         }
+        tellClockAndStore()
     }
 }

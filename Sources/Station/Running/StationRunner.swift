@@ -141,8 +141,12 @@ public final class StationRunner: Sendable {
             }
         }
         if let stick = devices.stick {
+            let archive = archive
             work.addTask {
-                for await presence in stick.presence() { send.yield(.stick(presence)) }
+                for await presence in stick.presence() {
+                    if case .present = presence {} else { archive.stickGone() }
+                    send.yield(.stick(presence))
+                }
             }
         }
     }

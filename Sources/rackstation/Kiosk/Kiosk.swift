@@ -33,7 +33,8 @@ struct Kiosk {
             watchdog: SystemdWatchdog(environment: ProcessInfo.processInfo.environment))
         let archive = SessionArchive(
             folder: settings.dataFolder, stationID: settings.stationID, software: RackStation.softwareVersion,
-            store: settings.store, settingsInForce: settings, built: ThisProgram.buildTime, clock: { .now })
+            store: settings.store, mirror: Self.mirror(settings), settingsInForce: settings,
+            built: ThisProgram.buildTime, clock: { .now })
         let runner = StationRunner(
             devices: devices, archive: archive, settings: settings.scan, writer: writer, logger: logger)
         let resizing = terminal.watchSize()
@@ -45,6 +46,16 @@ struct Kiosk {
                 ],
                 gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger))
         try await group.run()
+    }
+
+    private static func mirror(_ settings: Settings) -> StickMirror {
+        StickMirror(stationID: settings.stationID, forms: settings.stick.forms) { session throws(Fault) in
+            do throws(CommandFailure) {
+                return try SessionPicture.annotated(session)
+            } catch {
+                throw Fault(text: "\(error.message)", remedy: "Scan the rack again.")
+            }
+        }
     }
 
     private static func terminal() -> TerminalFace {

@@ -9,6 +9,8 @@ enum ExitStatus: Int32 {
     static let notReady = ExitStatus.noCodeFound
     case usage = 64
     case notAPicture = 65
+    /// The same number as `notAPicture`: the input is not what it should be.
+    static let damagedInput = ExitStatus.notAPicture
     case noSuchFile = 66
     case refuted = 70
     case cannotCreate = 73

@@ -7,59 +7,6 @@ import TestSupport
 
 @testable import Station
 
-/// A stick in memory that can be made to fail.
-private final class MemoryStick: Stick {
-    struct Contents {
-        var files: [String: [UInt8]] = [:]
-        var written: [String] = []
-        /// How many more files can be put; nil for no end.
-        var room: Int?
-        /// Whether nothing was put after the last settling.
-        var isSettled = false
-        /// Which stick it is.
-        var identity: String? = "STICK-1"
-    }
-
-    let contents = Mutex(Contents())
-
-    func presence() -> AsyncStream<StickPresence> { AsyncStream { $0.finish() } }
-
-    func contents(of path: String) throws(StickFault) -> [UInt8]? { contents.withLock { $0.files[path] } }
-
-    func names(in folder: String) -> [String] { [] }
-
-    func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
-        let isFull = contents.withLock { contents in
-            if contents.room == 0 { return true }
-            contents.room = contents.room.map { $0 - 1 }
-            contents.isSettled = false
-            contents.files[path] = bytes
-            contents.written.append(path)
-            return false
-        }
-        if isFull { throw StickFault(.full, detail: path) }
-    }
-
-    func identity() -> String? { contents.withLock { $0.identity } }
-
-    func tidy(_ folder: String) {
-        contents.withLock { contents in
-            contents.files = contents.files.filter { !$0.key.hasPrefix("\(folder)/.rackstation-") }
-        }
-    }
-
-    func settle() { contents.withLock { $0.isSettled = true } }
-
-    var isSettled: Bool { contents.withLock(\.isSettled) }
-
-    var files: [String: [UInt8]] {
-        get { contents.withLock { $0.files } }
-        set { contents.withLock { $0.files = newValue } }
-    }
-
-    var written: [String] { contents.withLock { $0.written } }
-}
-
 @Suite struct `Mirror on the stick` {
     private let folder: TemporaryFolder
     private let stick = MemoryStick()
@@ -97,6 +44,9 @@ private final class MemoryStick: Stick {
         return (store, sessions)
     }
 
+    /// What comes after the CSV files.
+    private let rest = ["README.txt", "sessions.sqlite", "manifest.sha256"].map { "RACKSTATION/bench-1/\($0)" }
+
     private func csv(_ session: ScanSession, _ suffix: String = "") -> String {
         "\(csvFolder)/\(session.csvName.dropLast(4))\(suffix).csv"
     }
@@ -114,13 +64,16 @@ private final class MemoryStick: Stick {
         #expect(outcome.copied == 3 && outcome.damaged == [])
         #expect(seen.withLock { $0 } == [13, 23, 33])
         let files = sessions.reversed().flatMap { [csv($0), rackCSV($0)] }
-        #expect(stick.written == files + ["RACKSTATION/bench-1/README.txt"])
+        #expect(stick.written == files + rest)
         for session in sessions {
             #expect(stick.files[csv(session)] == Array(session.csv.utf8))
             #expect(stick.files[rackCSV(session)] == Array(session.rackCSV.utf8))
         }
         let readme = String(decoding: try #require(stick.files["RACKSTATION/bench-1/README.txt"]), as: UTF8.self)
-        for name in ["vials_...csv", "rack_...csv", "unread", "blank", "empty", "conflict"] {
+        for name in [
+            "vials_...csv", "rack_...csv", "unread", "blank", "empty", "conflict", "spreadsheet/", "images/",
+            "sessions.sqlite", "manifest.sha256",
+        ] {
             #expect(readme.contains(name))
         }
     }
@@ -129,7 +82,7 @@ private final class MemoryStick: Stick {
         let (store, sessions) = try await store()
         for session in sessions { stick.files[csv(session)] = Array(session.csv.utf8) }
         #expect(try await mirror.mirrorAll(of: store, to: stick).copied == 3)
-        #expect(stick.written == sessions.reversed().map { rackCSV($0) } + ["RACKSTATION/bench-1/README.txt"])
+        #expect(stick.written == sessions.reversed().map { rackCSV($0) } + rest)
     }
 
     @Test func `a session is on the stick only when both of its files are`() async throws {
@@ -138,8 +91,8 @@ private final class MemoryStick: Stick {
         let fault = await #expect(throws: StickFault.self) { try await mirror.mirror(sessions[0], to: stick) }
         #expect(fault == StickFault(.full, detail: rackCSV(sessions[0])))
         stick.contents.withLock { $0.room = nil }
-        #expect(try await mirror.mirror(sessions[0], to: stick) == [csv(sessions[0]), rackCSV(sessions[0])])
-        #expect(stick.written == [csv(sessions[0]), rackCSV(sessions[0]), "RACKSTATION/bench-1/README.txt"])
+        #expect(try await mirror.mirror(sessions[0], to: stick).paths == [csv(sessions[0]), rackCSV(sessions[0])])
+        #expect(stick.written == [csv(sessions[0]), rackCSV(sessions[0]), rest[0], rest[2]])
         #expect(try await mirror.mirrorAll(of: store, to: stick).copied == 2)
     }
 
@@ -192,11 +145,11 @@ private final class MemoryStick: Stick {
         #expect(stick.files["RACKSTATION/bench-1/README.txt"] == Array("my notes".utf8))
         #expect(stick.files[rackCSV(sessions[0])] == Array("mine as well".utf8))
         #expect(stick.files[rackCSV(sessions[0], "_original")] == Array(sessions[0].rackCSV.utf8))
-        #expect(stick.files.count == 9)
+        #expect(stick.files.count == 11)
         stick.files[csv(sessions[0], "_original")] = Array("mine, too".utf8)
         let paths = [csv(sessions[0], "_original_2"), rackCSV(sessions[0], "_original")]
-        for _ in 0..<2 { #expect(try await mirror.mirror(sessions[0], to: stick) == paths) }
-        #expect(stick.files.count == 10)
+        for _ in 0..<2 { #expect(try await mirror.mirror(sessions[0], to: stick).paths == paths) }
+        #expect(stick.files.count == 12)
     }
 
     @Test(arguments: [[], [UInt8](repeating: 0, count: 40)])
@@ -205,7 +158,7 @@ private final class MemoryStick: Stick {
         stick.files[csv(sessions[1])] = torn
         try await mirror.mirrorAll(of: store, to: stick)
         #expect(stick.files[csv(sessions[1])] == Array(sessions[1].csv.utf8))
-        #expect(stick.files.count == 7)
+        #expect(stick.files.count == 9)
     }
 
     @Test func `a stick that fails ends mirroring with its fault, and the next time continues`() async throws {

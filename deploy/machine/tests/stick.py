@@ -1,8 +1,12 @@
 """USB sticks: mirrored, pulled, full, protected, wrong."""
+import random
+import time
+
 from ..host.failure import check, check_equal, until
 from ..host.fixtures import RACKS, picture_path
 from ..host.registry import hardware_test
-from ..host.station import csv_files
+from ..host.runner import say
+from ..host.station import PROGRAM, csv_files
 
 MOUNT = "/run/rackstation/stick"
 # What makes a stick slow enough to be pulled while it is written.
@@ -98,6 +102,46 @@ def stick_pulled_while_written(bench):
     expected = expected_files(station)
     found = stick.files()
     check_equal({name: found.get(name) for name in expected}, expected, "files on the stick")
+
+
+@hardware_test()
+def fifty_yanks(bench):
+    """A stick is pulled 50 times (5 without --long) at any moment while it is written: in the end it has it all."""
+    chance, yanks = random.Random(1), 50 if bench.is_long else 5
+    stick = bench.stick("vfat")
+    station = station_with_stick(bench, sessions=1)
+    early = 0
+    for _ in range(yanks):
+        station.type(" ")
+        station.await_session()
+        complete = station.journal.count("stick complete")
+        stick.plug(bytes_per_second=SLOW)
+        station.journal.expect("stick in", 90)
+        # No signal tells of a moment in the middle of a file; chance finds it.
+        time.sleep(chance.uniform(0, 8))
+        stick.pull()
+        station.journal.expect("no stick", 60)
+        early += station.journal.count("stick complete") == complete
+    say(f"     {yanks} yanks, {early} of them before the stick was complete")
+    check(early > 0, "no stick was pulled while it was written")
+    stick.plug()
+    station.journal.expect("stick complete", 120)
+    stick.pull()
+    station.journal.expect("no stick", 20)
+    check_equal(station.program.stop(), 0, "the station's status")
+    check_mirrored(bench, stick, station)
+    check_whole(stick, yanks + 1)
+
+
+def check_whole(stick, sessions):
+    """Fails unless the stick's list of files is right and its copy of the database holds so many sessions."""
+    stick.work_on("cd RACKSTATION/bench && sha256sum --check --strict --quiet manifest.sha256", "ro")
+    left = stick.work_on("find RACKSTATION -name '.rackstation-*'", "ro")
+    check_equal(left, "", "unfinished files on the stick")
+    listed = stick.work_on(
+        "cp RACKSTATION/bench/sessions.sqlite /tmp/copy.sqlite && "
+        f"{PROGRAM} sessions list --data /tmp/copy.sqlite --format csv", "ro")
+    check_equal(listed.count(",true,"), sessions, "whole sessions in the copy of the database")
 
 
 def check_fault(bench, stick, pattern, sessions=1, **options):

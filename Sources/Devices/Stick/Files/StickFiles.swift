@@ -34,6 +34,26 @@ struct StickFiles: Sendable {
         }
     }
 
+    /// The SHA-256 of a file; nil when there is none.
+    func digest(of path: String) throws(StickFault) -> String? {
+        let parts = try StickPath(path)
+        do throws(SystemFault) {
+            guard let folder = try open(parts.folders) else { return nil }
+            return try folder.file(parts.name)?.digestFromStick("\(root)/\(path)")
+        } catch {
+            throw StickFault(error)
+        }
+    }
+
+    /// The bytes that have room.
+    func room() throws(StickFault) -> Int {
+        do throws(SystemFault) {
+            return try OpenFolder.stick(root, device: device).room()
+        } catch {
+            throw StickFault(error)
+        }
+    }
+
     /// The names in a folder, in alphabetical order; none when there is no such folder.
     func names(in path: String) throws(StickFault) -> [String] {
         let parts = try StickPath(path)
@@ -49,11 +69,13 @@ struct StickFiles: Sendable {
         try names(in: path).filter { $0.hasPrefix(AtomicFile.temporaryPrefix) }.map { "\(path)/\($0)" }
     }
 
-    /// Removes a file.
+    /// Removes a file, so that it stays away after a power cut; nothing happens when there is none.
     func remove(_ path: String) throws(StickFault) {
         let parts = try StickPath(path)
         do throws(SystemFault) {
-            try open(parts.folders)?.remove(parts.name)
+            guard let folder = try open(parts.folders), try folder.file(parts.name) != nil else { return }
+            try folder.remove(parts.name)
+            try folder.flush()
         } catch {
             throw StickFault(error)
         }
@@ -71,13 +93,49 @@ struct StickFiles: Sendable {
 
     /// Puts a file so that it survives the loss of power at any moment after the return.
     func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
+        try put(at: path) { file throws(SystemFault) in
+            try file.writeAll(bytes)
+            return FileDigest.of(bytes)
+        }
+    }
+
+    /// Puts a copy of a file of this machine, piece by piece.
+    func put(file source: String, at path: String) throws(StickFault) {
+        var localFault: SystemFault?
+        do throws(StickFault) {
+            try put(at: path) { file throws(SystemFault) in
+                do throws(SystemFault) {
+                    let local = try OpenFile(source, O_RDONLY)
+                    var digest = FileDigest()
+                    while true {
+                        let piece = try local.readSome(OpenFile.piece)
+                        if piece.isEmpty { return digest.text }
+                        digest.add(piece)
+                        try file.writeAll(piece)
+                    }
+                } catch {
+                    if error.path == source { localFault = error }
+                    throw error
+                }
+            }
+        } catch {
+            // What this machine's disk does is no fault of the stick.
+            throw localFault.map { StickFault(.failed, detail: "\(source): \($0.text)") } ?? error
+        }
+    }
+
+    /// Writes a file, and compares what the stick then has with what was written.
+    /// - Parameter fill: writes the contents, and says what their SHA-256 is.
+    private func put(
+        at path: String, _ fill: (borrowing OpenFile) throws(SystemFault) -> String
+    ) throws(StickFault) {
         let parts = try StickPath(path)
         do throws(SystemFault) {
             var folder = try OpenFolder.stick(root, device: device)
             for name in parts.folders { folder = try folder.makeFolder(name) }
-            try write(bytes, as: parts.name, into: folder)
+            let written = try write(as: parts.name, into: folder, fill)
             beforeReadingBack()
-            guard try folder.file(parts.name)?.readFromStick("\(root)/\(path)") == bytes else {
+            guard try folder.file(parts.name)?.digestFromStick("\(root)/\(path)") == written else {
                 // No copy is better than one that says something else.
                 try? folder.remove(parts.name)
                 throw SystemFault(EBADMSG, path: "\(root)/\(path)")
@@ -88,18 +146,20 @@ struct StickFiles: Sendable {
     }
 
     private func write(
-        _ bytes: [UInt8], as name: String, into folder: borrowing OpenFolder
-    ) throws(SystemFault) {
+        as name: String, into folder: borrowing OpenFolder,
+        _ fill: (borrowing OpenFile) throws(SystemFault) -> String
+    ) throws(SystemFault) -> String {
         let temporary = AtomicFile.temporaryPrefix + name
         do throws(SystemFault) {
             let file = try folder.makeFile(temporary, replacing: true)
-            try file.writeAll(bytes)
+            let digest = try fill(file)
             try file.flush()
             try folder.rename(temporary, to: name)
             // On vfat the entry that the rename writes has no data yet; flushing the open file once more gives it
             // its clusters, which flushing the folder does not.
             try file.flush()
             try folder.flush()
+            return digest
         } catch {
             try? folder.remove(temporary)
             throw error

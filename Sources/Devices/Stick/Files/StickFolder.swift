@@ -21,19 +21,42 @@ extension OpenFolder {
     func flushAll() throws(SystemFault) {
         try changed(.flushAll(path), path) { syncfs(descriptor) }
     }
+
+    /// The bytes that have room on the folder's file system.
+    func room() throws(SystemFault) -> Int {
+        var status = statvfs()
+        try checked(path) { unsafe fstatvfs(descriptor, &status) }
+        return Int(status.f_bavail) * Int(status.f_frsize)
+    }
 }
 
 extension OpenFile {
-    /// The largest file that is read, in bytes: far more than any CSV of a rack.
+    /// The largest file that is read whole, in bytes: far more than any CSV of a rack.
     private static let limit = 64 << 20
+
+    /// The bytes that are read at a time of a file that may be large.
+    static let piece = 1 << 20
 
     /// Reads the file, from the stick itself where the system lets go of what it remembers of it.
     /// - Parameter path: its path, for the fault.
     func readFromStick(_ path: String) throws(SystemFault) -> [UInt8] {
         guard try status().kind == .regular else { throw SystemFault(EISDIR, path: path) }
         forget()
-        guard let bytes = try readAll(limit: Self.limit) else { throw SystemFault(EFBIG, path: path) }
+        guard let bytes = try readAll(limit: Self.limit) else { throw SystemFault(EOVERFLOW, path: path) }
         return bytes
+    }
+
+    /// The SHA-256 of the file, read from the stick itself likewise.
+    /// - Parameter path: its path, for the fault.
+    func digestFromStick(_ path: String) throws(SystemFault) -> String {
+        guard try status().kind == .regular else { throw SystemFault(EISDIR, path: path) }
+        forget()
+        var digest = FileDigest()
+        while true {
+            let piece = try readSome(Self.piece)
+            if piece.isEmpty { return digest.text }
+            digest.add(piece)
+        }
     }
 }
 
@@ -42,7 +65,8 @@ extension StickFault {
     init(errno code: Int32, on path: String) {
         let reason: Reason =
             switch code {
-            case ENOSPC, EDQUOT: .full
+            // A FAT file system has no room for a file of 4 GB, however empty it is.
+            case ENOSPC, EDQUOT, EFBIG: .full
             case EROFS, EACCES, EPERM: .readOnly
             // All folders below the root are made when they are missing, so a path that ends is a stick that is gone.
             case ENOENT, ENODEV, ENXIO, EIO, ENOMEDIUM, ESTALE: .removed

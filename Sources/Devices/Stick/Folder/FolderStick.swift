@@ -75,6 +75,20 @@ public actor FolderStick: Stick {
         try files.put(bytes, at: path)
     }
 
+    /// Puts a copy of a file into the folder, piece by piece.
+    public func put(file: String, at path: String) throws(StickFault) {
+        try files.put(file: file, at: path)
+    }
+
+    /// The SHA-256 of a file in the folder.
+    public func digest(of path: String) throws(StickFault) -> String? { try files.digest(of: path) }
+
+    /// The room on the folder's file system.
+    public func room() throws(StickFault) -> Int? { try files.room() }
+
+    /// Removes a file from the folder.
+    public func remove(_ path: String) throws(StickFault) { try files.remove(path) }
+
     /// The folder's device and number on it, by which another folder in its place is told from it.
     public func identity() throws(StickFault) -> String? {
         guard let identity = FolderIdentity(folder) else { throw StickFault(.removed, detail: folder) }

@@ -57,6 +57,28 @@ public actor USBStick: Stick {
         try stick.files.put(bytes, at: path)
     }
 
+    /// Puts a copy of a file on the stick, piece by piece.
+    public func put(file: String, at path: String) throws(StickFault) {
+        let stick = try attendant.stick()
+        try stick.access.begin()
+        try stick.files.put(file: file, at: path)
+    }
+
+    /// The SHA-256 of a file on the stick.
+    public func digest(of path: String) throws(StickFault) -> String? {
+        try attendant.stick().files.digest(of: path)
+    }
+
+    /// The room on the stick.
+    public func room() throws(StickFault) -> Int? { try attendant.stick().files.room() }
+
+    /// Removes a file from the stick.
+    public func remove(_ path: String) throws(StickFault) {
+        let stick = try attendant.stick()
+        try stick.access.begin()
+        try stick.files.remove(path)
+    }
+
     /// The UUID of its file system.
     public func identity() throws(StickFault) -> String? { try attendant.stick().found.uuid }
 

@@ -11,6 +11,9 @@ public enum RackCSV {
     /// The first line of every file, without its line end.
     public static let header = columns.joined(separator: ",")
 
+    /// The words that stand in the column `state`.
+    static let states = Set(PositionState.allCases.map(\.rawValue))
+
     /// Writes a line for each position of the rack, row-major, after the header.
     ///
     /// `position` is `A1` and so on, `row` and `col` count from 0, `state` is a ``PositionState``. `value` is what the

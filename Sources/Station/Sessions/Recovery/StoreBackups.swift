@@ -81,7 +81,7 @@ struct StoreBackups: Sendable {
 
     /// Copies a database into one file, and checks the copy.
     /// - Returns: the number of the newest session in it.
-    private static func copy(_ source: any DatabaseReader, to path: String) throws -> Int {
+    static func copy(_ source: any DatabaseReader, to path: String) throws -> Int {
         for ending in ["", "-journal", "-wal", "-shm"] { _ = unsafe unlink(path + ending) }
         let copy = try DatabaseQueue(path: path)
         do {

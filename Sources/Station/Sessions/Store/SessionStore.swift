@@ -164,6 +164,24 @@ public final class SessionStore: Sendable {
         try await read { try String.fetchAll($0, sql: "SELECT csvName FROM session ORDER BY sequence DESC") }
     }
 
+    /// What a list shows of the session that has this name for its CSV; nil when there is no such session (any more).
+    func summary(csvName: String) async throws(StoreError) -> SessionSummary? {
+        try await read { db in
+            try Row.fetchOne(
+                db, sql: "SELECT \(SessionSummary.columns) FROM session WHERE csvName = ?", arguments: [csvName]
+            ).map(SessionSummary.init)
+        }
+    }
+
+    /// The session that has this name for its CSV.
+    /// - Throws: `unknownSession`, `damagedSession`, or what the database met.
+    func session(csvName: String) async throws(StoreError) -> ScanSession {
+        guard let summary = try await summary(csvName: csvName) else {
+            throw StoreError(.unknownSession, detail: csvName)
+        }
+        return try await session(.id(prefix: summary.id))
+    }
+
     /// A CSV file of the session that has this name for its CSV; nil when there is no such session (any more).
     /// - Throws: `damagedSession` when the file is not as it was written.
     public func contents(of file: SessionCSV, csvName: String) async throws(StoreError) -> String? {

@@ -13,6 +13,8 @@ public struct StoreError: Error, Hashable, Sendable {
         case notADatabase
         /// The file is a database of another program.
         case foreign
+        /// The database is a station's own, and not a collection of many stations' sessions.
+        case notCollected
         /// The database was written by a newer version.
         case newer
         /// The database is damaged.
@@ -51,6 +53,8 @@ public struct StoreError: Error, Hashable, Sendable {
             switch reason {
             case .notADatabase: ("This file is not a session database", "Move it away, or choose another data folder.")
             case .foreign: ("This database belongs to another program", "Choose another data folder.")
+            case .notCollected:
+                ("This database is a station's own; nothing is collected into it", "Choose another file.")
             case .newer: ("The sessions were written by a newer version", "Install that version again.")
             case .corrupt:
                 ("The session database is damaged", "Start the station again; it takes up the newest backup.")

@@ -8,6 +8,8 @@ public struct StickSettings: Hashable, Sendable {
     public var mount = ""
     /// The UUID of the one file system that is written; nil for any.
     public var uuid: String?
+    /// What the stick gets beside the two CSV files of each session.
+    public var forms = StickForms()
 
     /// Makes settings at their defaults.
     public init() {}

@@ -41,5 +41,24 @@ extension SettingsKey {
                     || text.value == "any"
             },
             write: { $0.stick.uuid ?? "any" }),
+        form(
+            "images", \.pictures, "Whether the stick gets the annotated picture of each session.", defaultText: "false"),
+        form(
+            "spreadsheet", \.spreadsheet,
+            "Whether the stick gets a third CSV of each session, which is safe to open in a spreadsheet.",
+            defaultText: "false"),
+        form("snapshot", \.snapshot, "Whether the stick gets a copy of the whole database.", defaultText: "true"),
     ]
+
+    /// Whether the stick gets something.
+    private static func form(
+        _ name: String, _ form: any WritableKeyPath<StickForms, Bool> & Sendable, _ meaning: String, defaultText: String
+    ) -> SettingsKey {
+        SettingsKey(
+            section: "stick", name: name, meaning: meaning, allowed: "true or false", defaultText: defaultText,
+            read: { text, settings in
+                text.read(into: &settings.stick.forms[keyPath: form]) { ["true": true, "false": false][$0] }
+            },
+            write: { String($0.stick.forms[keyPath: form]) })
+    }
 }

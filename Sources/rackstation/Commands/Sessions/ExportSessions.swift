@@ -24,6 +24,9 @@ struct ExportSessions: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "The folder; it is made when it is missing.")
     var output = "."
 
+    @Flag(help: "Write rack_…_spreadsheet.csv as well, which is safe to open in a spreadsheet.")
+    var spreadsheet = false
+
     func run() async throws {
         let opened = try await store.open()
         let sessions = try await opened.sessions(ids)
@@ -44,7 +47,8 @@ struct ExportSessions: AsyncParsableCommand {
                 ("\(stem).json", Array(session.json.utf8)),
                 ("\(stem).jpg", try SessionPicture.annotated(session)),
             ]
-        for file in files {
+        let rack = SessionCSV.rack.name("\(stem)_spreadsheet.csv")
+        for file in files + (spreadsheet ? [(rack, SpreadsheetCSV.bytes(of: session))] : []) {
             let path = "\(output)/\(file.name)"
             // Exporting twice is fine; a file of somebody else's under this name is not written over.
             if let present = try? AtomicFile.read(path, limit: file.bytes.count), present == file.bytes {

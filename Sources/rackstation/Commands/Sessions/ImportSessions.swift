@@ -12,8 +12,8 @@ struct ImportSessions: AsyncParsableCommand {
         abstract: "Take in the sessions of a stick, a folder or another database that are not kept here.",
         discussion: """
             Takes the files vials_….csv with their rack_….csv, and every session of a .sqlite file that is whole, also \
-            of one that is damaged. In a folder, the CSV files and the databases that were kept aside as damaged are \
-            taken. Doing it twice changes nothing. A session made of CSV files has no picture.
+            of one that is damaged. In a folder, the CSV files, the copy of the database on a stick and the databases \
+            that were kept aside as damaged are taken. Doing it twice changes nothing. A session made of CSV files has no picture.
             """
     )
 
@@ -122,6 +122,10 @@ struct ImportSessions: AsyncParsableCommand {
             let name = file.split(separator: "/").last ?? ""
             return name.hasPrefix("vials_") && name.hasSuffix(".csv")
                 || name.hasPrefix("sessions-damaged_") && name.hasSuffix(".sqlite")
-        }.sorted().map { "\(path)/\($0)" }
+                || name == SessionStore.fileName && station(of: "\(path)/\(file)") != nil
+        }.sorted { one, other in
+            // A database gives back what no CSV file has.
+            (one.hasSuffix(".csv") ? 1 : 0, one) < (other.hasSuffix(".csv") ? 1 : 0, other)
+        }.map { "\(path)/\($0)" }
     }
 }

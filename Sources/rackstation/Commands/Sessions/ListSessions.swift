@@ -38,14 +38,17 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// A list of sessions as text.
 enum SessionList {
-    /// For people; of each id as much as names the session, and the racks' codes where there are any.
+    /// For people; of each id as much as names the session, the racks' codes where there are any, and the stations where
+    /// there are several.
     static func table(_ summaries: [SessionSummary]) -> String {
         let hasRacks = summaries.contains { $0.rackCode != nil }
+        let hasStations = Set(summaries.map(\.stationID)).count > 1
         return TextTable(
-            head: ["no.", "time", "vials", "unread"] + (hasRacks ? ["rack"] : []) + ["file", "id"],
+            head: ["no.", "time", "vials", "unread"] + (hasRacks ? ["rack"] : [])
+                + (hasStations ? ["station"] : []) + ["file", "id"],
             rows: summaries.map { summary in
                 ["\(summary.sequence)", summary.time.text, "\(summary.readCount)", "\(summary.unreadCount)"]
-                    + (hasRacks ? [summary.rackCode ?? ""] : [])
+                    + (hasRacks ? [summary.rackCode ?? ""] : []) + (hasStations ? [summary.stationID] : [])
                     + [summary.csvName, summary.id.prefix(8) + (summary.isIntact ? "" : " DAMAGED")]
             },
             numeric: [0, 2, 3]

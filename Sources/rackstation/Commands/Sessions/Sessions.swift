@@ -26,14 +26,16 @@ struct StoreOptions: ParsableArguments {
             settings: try settings.load().settings.fingerprint)
     }
 
-    /// Opens the store that is there; never makes one.
+    /// Opens the store that is there; never makes one. A file in the place of the folder is the store itself.
     func open() async throws -> SessionStore {
-        let folder = try settings.load().settings.dataFolder
-        let path = "\(folder)/\(SessionStore.fileName)"
+        let data = try settings.load().settings.dataFolder
+        var isFolder: ObjCBool = false
+        let isFile = unsafe FileManager.default.fileExists(atPath: data, isDirectory: &isFolder) && !isFolder.boolValue
+        let path = isFile ? data : "\(data)/\(SessionStore.fileName)"
         guard FileManager.default.fileExists(atPath: path) else {
             throw CommandFailure(
                 .noSuchFile,
-                "\(folder): no sessions are kept here; name the station's folder with --data or its settings with --config"
+                "\(data): no sessions are kept here; name the station's folder with --data or its settings with --config"
             )
         }
         return try await SessionStore.open(path: path)

@@ -23,6 +23,7 @@ struct CrashCheck {
     /// Checks everything.
     mutating func run() async {
         checkStick("before anything was mirrored again")
+        failures += await CrashStick(place: place).failures(ids: nil)
         let archive = CrashRun.archive(in: place, minute: 2)
         let store: SessionStore
         do {
@@ -40,6 +41,8 @@ struct CrashCheck {
             try expect(after == count + 1, "the count is wrong")
             try await archive.mirror(.everySession, to: FolderStick(folder: place.file(CrashRun.stickName))) { _, _ in }
             try await checkMirrored(store)
+            let ids = Set(try await store.summaries().map(\.id))
+            failures += await CrashStick(place: place).failures(ids: ids)
             for backup in place.names(below: "\(CrashRun.dataName)/backups") where backup.hasSuffix(".sqlite") {
                 try await SessionStore.open(path: place.file("\(CrashRun.dataName)/backups/\(backup)")).check()
             }

@@ -1,0 +1,33 @@
+// What a stick gets beside the two CSV files of each session.
+
+/// What a stick gets beside the two CSV files of each session.
+public struct StickForms: Hashable, Sendable {
+    /// A third CSV of each session, which is safe to open in a spreadsheet.
+    public var spreadsheet = false
+    /// The annotated picture of each session.
+    public var pictures = false
+    /// A copy of the whole database.
+    public var snapshot = true
+
+    /// Makes the forms that are chosen when nobody chooses.
+    public init() {}
+}
+
+/// What may be missing on a stick though every CSV file is there.
+public enum StickExtra: String, Hashable, Sendable, CaseIterable, Comparable {
+    /// The annotated pictures.
+    case pictures
+    /// The copy of the database.
+    case snapshot
+
+    /// What the user is told that it is.
+    var text: String {
+        switch self {
+        case .pictures: "the pictures"
+        case .snapshot: "the copy of the database"
+        }
+    }
+
+    /// Pictures first.
+    public static func < (one: StickExtra, other: StickExtra) -> Bool { one.rawValue < other.rawValue }
+}

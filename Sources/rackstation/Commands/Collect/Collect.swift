@@ -1,0 +1,91 @@
+// `rackstation collect`: the sessions of many stations in one database.
+
+internal import ArgumentParser
+internal import Foundation
+internal import Station
+
+/// Merges the databases of many stations.
+struct Collect: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "collect", abstract: "Merge the sessions of many stations' sticks into one database.",
+        discussion: """
+            Each folder is a stick, a folder of sticks, or a station's data folder. What is collected already is left \
+            as it is, so that doing it twice changes nothing. A database that is damaged, newer than this program or \
+            something else is named and passed over; the exit code is 65 then. Look at what was collected with \
+            rackstation sessions list --data FILE.
+            """
+    )
+
+    @Argument(help: "The folders, or databases.", completion: .directory)
+    var places: [String]
+
+    @Option(
+        name: .shortAndLong,
+        help: "The database that is made or added to; in a folder that exists it is named sessions.sqlite.")
+    var output: String
+
+    func run() async throws {
+        let output = isFolder(output) ? "\(output)/\(SessionStore.fileName)" : output
+        let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
+        guard isFolder(folder) else {
+            throw CommandFailure(.cannotCreate, "\(output) cannot be written: no such folder \(folder)")
+        }
+        var (paths, missing): ([String], [String]) = ([], [])
+        for place in places {
+            let found = try Self.databases(in: place)
+            if found.isEmpty { missing.append(place) }
+            paths += found.filter { !paths.contains($0) && !isSame($0, output) }
+        }
+        let origin = AuditOrigin(person: NSUserName(), software: RackStation.softwareVersion)
+        let outcome = try await SessionCollection.collect(paths, into: output, by: origin)
+        for source in outcome.sources { try tell(source) }
+        for place in missing { StandardError.write("\(place): no station's sessions are here") }
+        if outcome.sources.contains(where: { $0.refusal == nil }) {
+            try StandardOutput.write("\(output): \(outcome.sessions) sessions, \(outcome.taken) new\n")
+        }
+        if outcome.sources.contains(where: { !$0.isWhole }) { Foundation.exit(ExitStatus.damagedInput.rawValue) }
+        if !missing.isEmpty { Foundation.exit(ExitStatus.noSuchFile.rawValue) }
+    }
+
+    private func tell(_ source: CollectOutcome.Source) throws {
+        if let refusal = source.refusal {
+            StandardError.write("\(source.path): passed over. \(refusal.fault.text)")
+            return
+        }
+        try StandardOutput.write("\(source.path): \(source.sessions) sessions, \(source.taken) new\n")
+        for id in source.damaged { StandardError.write("\(source.path): session \(id) is damaged and was not taken") }
+        for id in source.different {
+            StandardError.write("\(source.path): session \(id) is not the one that was collected before, which stays")
+        }
+    }
+
+    /// The databases of stations in a place, in the order of their paths.
+    private static func databases(in place: String) throws(CommandFailure) -> [String] {
+        guard FileManager.default.fileExists(atPath: place) else {
+            throw CommandFailure(.noSuchFile, "\(place): there is no such file or folder")
+        }
+        let top = StickMirror.topFolder
+        let patterns = ["", "/*", "/\(top)/*", "/*/\(top)/*"].map { "\($0)/\(SessionStore.fileName)" }
+        guard isFolder(place) else { return [place] }
+        let base = place.count > 1 && place.hasSuffix("/") ? String(place.dropLast()) : place
+        return patterns.flatMap { files(base, $0.split(separator: "/").map(String.init)) }.sorted()
+    }
+
+    /// The files at a path below a folder in which `*` is any folder.
+    private static func files(_ folder: String, _ parts: [String]) -> [String] {
+        guard let part = parts.first else { return isFolder(folder) ? [] : [folder] }
+        let all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let names = part == "*" ? all.filter { isFolder("\(folder)/\($0)") } : all.filter { $0 == part }
+        return names.flatMap { files("\(folder)/\($0)", Array(parts.dropFirst())) }
+    }
+
+    private func isSame(_ one: String, _ other: String) -> Bool {
+        URL(fileURLWithPath: one).resolvingSymlinksInPath() == URL(fileURLWithPath: other).resolvingSymlinksInPath()
+    }
+}
+
+/// Whether a path is a folder.
+private func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+}
