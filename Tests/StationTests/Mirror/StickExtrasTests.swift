@@ -242,7 +242,7 @@ import TestSupport
         #expect(StickManifest([0xFF, 0x00, 0x80]) == StickManifest())
     }
 
-    @Test func `a copy is due again when it took a twentieth of the time or less`() {
+    @Test func `a copy that is short is always due, a longer one when it took a twentieth of the time or less`() {
         var pace = SnapshotPace()
         let start = ContinuousClock.now
         #expect(pace.isDue(at: start))
@@ -250,6 +250,8 @@ import TestSupport
         #expect(!pace.isDue(at: start + .seconds(59)))
         #expect(pace.isDue(at: start + .seconds(60)))
         pace.forget()
+        #expect(pace.isDue(at: start))
+        pace.copied(in: .seconds(1.9), until: start)
         #expect(pace.isDue(at: start))
     }
 }

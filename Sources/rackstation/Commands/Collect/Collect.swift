@@ -41,7 +41,7 @@ struct Collect: AsyncParsableCommand {
         for source in outcome.sources { try tell(source) }
         for place in missing { StandardError.write("\(place): no station's sessions are here") }
         if outcome.sources.contains(where: { $0.refusal == nil }) {
-            try StandardOutput.write("\(output): \(outcome.sessions) sessions, \(outcome.taken) new\n")
+            try StandardOutput.write("\(output): \(outcome.sessions) in all, \(outcome.taken) new\n")
         }
         if outcome.sources.contains(where: { !$0.isWhole }) { Foundation.exit(ExitStatus.damagedInput.rawValue) }
         if !missing.isEmpty { Foundation.exit(ExitStatus.noSuchFile.rawValue) }
@@ -52,7 +52,7 @@ struct Collect: AsyncParsableCommand {
             StandardError.write("\(source.path): passed over. \(refusal.fault.text)")
             return
         }
-        try StandardOutput.write("\(source.path): \(source.sessions) sessions, \(source.taken) new\n")
+        try StandardOutput.write("\(source.path): \(source.sessions) in it, \(source.taken) new\n")
         for id in source.damaged { StandardError.write("\(source.path): session \(id) is damaged and was not taken") }
         for id in source.different {
             StandardError.write("\(source.path): session \(id) is not the one that was collected before, which stays")
