@@ -22,7 +22,7 @@ def lamps_follow_the_station(bench):
     await_lamps(lamps, ["ready"], 20, "waiting for the pedal")
     camera.do("hold")
     station.type(" ")
-    station.screen.expect("^Taking the picture")
+    station.screen.expect("Taking the picture")
     await_lamps(lamps, ["busy"], 10, "a scan under way")
     camera.do("go")
     station.await_session()

@@ -68,7 +68,7 @@ def press_while_reading_starts_nothing(bench):
     station = station_with_pedal(bench, pedal_debounce=10)
     camera.do("hold")
     bench.pedal.press(60)
-    station.screen.expect("^Taking the picture")
+    station.screen.expect("Taking the picture")
     bench.pedal.press(60)
     camera.do("go")
     station.screen.expect("Detecting DataMatrix codes")

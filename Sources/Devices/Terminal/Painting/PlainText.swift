@@ -6,9 +6,11 @@ public import Station
 /// Screens as plain text: harmless in every terminal and log, and readable without colour or layout.
 public enum PlainText {
     /// The state of the devices and the count of sessions, a line each. What is under way and soon changes again, such
-    /// as copying to the stick, is left out.
+    /// as copying to the stick, is left out, and a clock that is right.
     public static func status(_ screen: Screen, signs: TerminalSigns) -> [String] {
-        let status = screen.mapTexts { TerminalText.harmless($0, signs: signs) }.status
+        var status = screen.mapTexts { TerminalText.harmless($0, signs: signs) }.status
+        // A line a minute would say nothing else.
+        if status.clock.tone == .neutral { status.clock.text = "" }
         return status.notes.filter { $0.tone != .action }.map(\.text)
     }
 
