@@ -63,7 +63,7 @@ let package = Package(
         .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx", "TestSupport"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RackCore", "CTurboJPEG", "TestSupport"]),
         .testTarget(
-            name: "StationTests", dependencies: ["Station", "RackCore", "TestSupport"],
+            name: "StationTests", dependencies: ["Station", "RackCore", "Simulator", "TestSupport"],
             resources: [.copy("Sessions/sessions-0.1.0.sqlite")]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Imaging", "Station", "RackCore"]),
         .testTarget(

@@ -16,7 +16,7 @@ struct DemoTests {
         let folder = try TemporaryFolder()
         let run = try demo(in: folder)
         #expect(run.status == 0)
-        #expect(run.output.contains("Detected 81 vials") && run.output.contains("Detected 39 vials"))
+        #expect(run.output.contains("81 / 81") && run.output.contains("39 / "))
         #expect(run.output.contains("safe to remove"))
         let stick = try FileManager.default.contentsOfDirectory(
             atPath: folder.file("data/stick/RACKSTATION/demo/csv")

@@ -77,7 +77,7 @@ struct RackScannerTests {
         let fault = await #expect(throws: Fault.self) {
             try await RackScanner().read([still], settings: ScanSettings(), progress: { _ in })
         }
-        #expect(fault?.text.contains("note.jpg") == true)
+        #expect(fault?.text.description.contains("note.jpg") == true)
         #expect(fault?.remedy.isEmpty == false)
     }
 

@@ -61,7 +61,7 @@ struct RunningStationTests {
             _ = await bench.screen(saying: "Press the pedal")
             bench.pedal.send(.press)
             let result = await bench.screen(saying: "Saved as vials_2026-02-20_153022.csv")
-            #expect(String(describing: result).contains("Detected 4 vials"))
+            #expect(String(describing: result).contains("4 / 4"))
             #expect(await bench.screen(saying: "1 session") != nil)
         }
         #expect(bench.display.isClosed)

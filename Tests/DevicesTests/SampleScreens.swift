@@ -33,7 +33,7 @@ enum SampleScreens {
     static let nothingFound = Screen(
         content: .result(
             Screen.Result(
-                verdict: "No vials detected", tone: .warning,
+                verdict: .init(count: "No vials detected"), tone: .warning,
                 saved: Screen.Note(.warning, "Not saved: there is nothing to save"),
                 warnings: ["No DataMatrix codes detected. Try improving lighting or image focus."], problems: [],
                 rack: Screen.RackView(shape: RackShape(rows: 0, cols: 0), cells: []), rows: [])),
@@ -70,7 +70,7 @@ enum SampleScreens {
         return Screen(
             content: .result(
                 Screen.Result(
-                    verdict: verdict(cells), tone: problems.isEmpty ? .success : .warning,
+                    verdict: .init(count: verdict(cells)), tone: problems.isEmpty ? .success : .warning,
                     saved: Screen.Note(.success, "Saved as vials_2026-02-20_143022.csv"), rackName: rackName,
                     warnings: warnings, problems: problems,
                     rack: Screen.RackView(shape: RackShape(rows: rows, cols: cols), cells: cells),

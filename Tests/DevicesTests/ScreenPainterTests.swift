@@ -57,7 +57,7 @@ struct ScreenPainterTests {
         for sample in SampleScreens.all {
             guard case .result(let result) = sample.screen.content else { continue }
             let entries = try painter.draw(sample.screen).ledger.entries
-            let first = String(result.verdict.prefix { $0 != " " })
+            let first = String(result.verdict.line.prefix { $0 != " " })
             let verdict = try #require(entries.first { $0.text.hasPrefix(first) })
             #expect(verdict.area.height >= Double(height) / 10)
         }

@@ -1,6 +1,7 @@
 // Who may use a device file, and whether it is still the same device.
 
 import Glibc
+import Station
 
 /// What the system says of a device file.
 struct DeviceNode: Equatable {
@@ -17,7 +18,7 @@ struct DeviceNode: Equatable {
     }
 
     /// What a person has to do to be let use it.
-    static func remedy(forForbidden path: String) -> String {
+    static func remedy(forForbidden path: String) -> Words {
         guard let node = DeviceNode(path) else { return "Run the station as a user who may use \(path)." }
         guard let name = node.groupName, node.group != 0 else {
             return "Have udev give \(path) to a group, and add this user to it."

@@ -43,6 +43,9 @@ public final class VideoCamera: Camera {
     ///   set.
     public func stills() async throws(CameraFault) -> [Still] { try await desk.stills() }
 
+    /// Sets the camera's controls; stills that are taken from now on are exposed with them.
+    public func use(_ controls: [CameraSettings.Control]) { desk.use(controls) }
+
     /// What the camera sees, at most ten pictures a second.
     public func preview() -> AsyncStream<Still> { feed.pictures() }
 }

@@ -115,7 +115,7 @@ public actor FramebufferDisplay: Display {
         do throws(DrawingError) {
             return try draw()
         } catch {
-            throw Fault(text: "The screen cannot be drawn", remedy: error.description)
+            throw Fault(text: "The screen cannot be drawn", remedy: Words(verbatim: error.description))
         }
     }
 }

@@ -15,7 +15,7 @@ enum LineFault: Error, Hashable {
     /// Two lines have this name.
     case severalLines(String, [String])
     /// The chip may not be opened by this user.
-    case forbidden(path: String, remedy: String)
+    case forbidden(path: String, remedy: Words)
     /// Somebody else uses the line.
     case inUse(LineAddress, by: String)
     /// The chip was there and is gone.
@@ -45,7 +45,8 @@ enum LineFault: Error, Hashable {
         case .forbidden(let path, let remedy): Fault(text: "\(path) may not be used", remedy: remedy)
         case .inUse(let address, let consumer):
             Fault(
-                text: "The GPIO line \(address) is in use" + (consumer.isEmpty ? "" : " by \(consumer)"),
+                text: consumer.isEmpty
+                    ? "The GPIO line \(address) is in use" : "The GPIO line \(address) is in use by \(consumer)",
                 remedy: "End the other program, or choose another line.")
         case .lost(let address):
             Fault(text: "The GPIO chip of line \(address) is gone", remedy: "Plug it in again.")

@@ -7,7 +7,7 @@ enum KeyContactFault: Error, Hashable {
     /// There is no such device.
     case missing(String)
     /// It may not be opened by this user.
-    case forbidden(path: String, remedy: String)
+    case forbidden(path: String, remedy: Words)
     /// Another program keeps its events to itself.
     case grabbed(String)
     /// It has no such key, or it is no input device at all.
@@ -19,7 +19,7 @@ enum KeyContactFault: Error, Hashable {
 
     /// The fault as the station shows it.
     var fault: Fault {
-        let learn = "`rackstation doctor --learn-pedal` finds device and key."
+        let learn: Words = "`rackstation doctor --learn-pedal` finds device and key."
         return switch self {
         case .missing(let path): Fault(text: "No pedal at \(path)", remedy: "Plug the pedal in. \(learn)")
         case .forbidden(let path, let remedy): Fault(text: "\(path) may not be used", remedy: remedy)

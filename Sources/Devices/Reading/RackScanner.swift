@@ -8,9 +8,6 @@ public import Station
 ///
 /// The `scan` command and a pedal press both come through here, so the same picture gives the same result.
 public struct RackScanner: StillReader {
-    /// The longest side of the annotated picture that is kept with a session, in pixels.
-    static let thumbnailSide = 640
-
     /// The room around the framing square in which a declared rack is read too, as a fraction of its side: the corners
     /// of a rack that is turned by 20 degrees reach 0.14 of it over the edges.
     static let margin = 0.15
@@ -24,18 +21,41 @@ public struct RackScanner: StillReader {
         _ stills: [Still], settings: ScanSettings, progress: @escaping @Sendable (ScanStep) -> Void
     ) async throws(Fault) -> Scan {
         do throws(ScanFailure) {
-            let (reading, annotated, index) = try await scan(
-                stills.map(\.bytes), settings: settings, isAnnotated: true, progress: progress)
+            let (reading, index) = try await read(stills.map(\.bytes), settings: settings, progress: progress)
+            progress(.annotating)
+            var drawing = Self.stageClock()
             let still = stills[index]
-            let thumbnail = try annotated.map { picture throws(ScanFailure) in
-                try encode(picture.scaled(longestSide: Self.thumbnailSide), as: .jpeg)
-            }
-            return Scan(
-                reading: reading, thumbnail: thumbnail ?? [], original: settings.keepOriginal ? still.bytes : nil,
-                pictureDigest: PictureDigest.of(still.bytes), source: still.source, settings: settings)
+            var scan = Scan(
+                reading: reading, thumbnail: [], original: settings.keepOriginal ? still.bytes : nil,
+                pictureDigest: PictureDigest.of(still.bytes), source: still.source, settings: settings,
+                pictures: ScanPictures(still: still))
+            try ScanDrawing.draw(&scan, still.bytes)
+            drawing.end("annotation")
+            scan.reading.timings += drawing.timings
+            return scan
         } catch {
-            throw Fault(text: "\(stills.first?.source ?? "The camera") could not be read", remedy: error.description)
+            throw Fault(
+                text: "\(stills.first?.source ?? "The camera") could not be read",
+                remedy: Words(verbatim: error.description))
         }
+    }
+
+    /// The size of a still, upright, in pixels.
+    public func size(of still: Still) async throws(Fault) -> PixelSize {
+        do throws(PictureError) {
+            return try ReducedPicture(still.bytes, fitting: PixelSize(width: 1, height: 1)).fullSize
+        } catch {
+            throw Fault(text: "\(still.source) could not be read", remedy: "\(error.description)")
+        }
+    }
+
+    /// Draws what is shown of a scan and not kept. A scan without its still, or whose still cannot be drawn any more,
+    /// stays as it is.
+    @concurrent
+    public func draw(_ scan: Scan) async -> Scan {
+        var drawn = scan
+        guard let still = scan.pictures.still, (try? ScanDrawing.draw(&drawn, still.bytes)) != nil else { return scan }
+        return drawn
     }
 
     /// Reads a picture file.
@@ -50,15 +70,20 @@ public struct RackScanner: StillReader {
         _ bytes: [UInt8], settings: ScanSettings, isAnnotated: Bool,
         progress: @escaping @Sendable (ScanStep) -> Void = { _ in }
     ) async throws(ScanFailure) -> (reading: RackReading, annotated: ColorImage?) {
-        let (reading, annotated, _) = try await scan(
-            [bytes], settings: settings, isAnnotated: isAnnotated, progress: progress)
+        var (reading, _) = try await read([bytes], settings: settings, progress: progress)
+        guard isAnnotated else { return (reading, nil) }
+        progress(.annotating)
+        var drawing = Self.stageClock()
+        let annotated = try annotate(bytes, reading)
+        drawing.end("annotation")
+        reading.timings += drawing.timings
         return (reading, annotated)
     }
 
     /// Reads several picture files of one rack; `index` is the first that is a picture, in whose pixels the reading is.
-    private func scan(
-        _ files: [[UInt8]], settings: ScanSettings, isAnnotated: Bool, progress: @escaping @Sendable (ScanStep) -> Void
-    ) async throws(ScanFailure) -> (reading: RackReading, annotated: ColorImage?, index: Int) {
+    private func read(
+        _ files: [[UInt8]], settings: ScanSettings, progress: @escaping @Sendable (ScanStep) -> Void
+    ) async throws(ScanFailure) -> (reading: RackReading, index: Int) {
         var decoding = Self.stageClock()
         progress(.preprocessing)
         let (pictures, index) = try develop(files, settings)
@@ -69,13 +94,7 @@ public struct RackScanner: StillReader {
             processorTime: ElapsedTime.ofTheProcessor, progress: { progress($0 == .detecting ? .detecting : .placing) })
         var reading = await RackReader.read(pictures, options: options)
         reading.timings.insert(contentsOf: decoding.timings, at: 0)
-        guard isAnnotated else { return (reading, nil, index) }
-        var drawing = Self.stageClock()
-        progress(.annotating)
-        let annotated = try annotate(files[index], reading)
-        drawing.end("annotation")
-        reading.timings += drawing.timings
-        return (reading, annotated, index)
+        return (reading, index)
     }
 
     /// Starts a clock like those that take the times of a scan, to take the time of what is done with it.
@@ -131,14 +150,6 @@ public struct RackScanner: StillReader {
                 maxDimension: settings.maxDimension)
         } catch {
             throw .picture(error)
-        }
-    }
-
-    private func encode(_ picture: ColorImage, as format: PictureFormat) throws(ScanFailure) -> [UInt8] {
-        do throws(DrawingError) {
-            return try picture.encoded(as: format)
-        } catch {
-            throw .drawing(error)
         }
     }
 }

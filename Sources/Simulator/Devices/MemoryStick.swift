@@ -63,6 +63,19 @@ public final class MemoryStick: Stick {
         }
     }
 
+    /// The names of the files in a folder on the stick.
+    /// - Throws: `removed` when the stick is out.
+    public func names(in folder: String) throws(StickFault) -> [String] {
+        try state.withLock { state throws(StickFault) in
+            guard state.isIn else { throw StickFault(.removed, detail: name) }
+            return state.files.keys.filter { $0.hasPrefix("\(folder)/") }.map { String($0.dropFirst(folder.count + 1)) }
+                .filter { !$0.contains("/") }.sorted()
+        }
+    }
+
+    /// Puts a file with these contents on the stick, as a person does on another machine.
+    public func lay(_ bytes: [UInt8], at path: String) { change { $0.files[path] = bytes } }
+
     /// Puts a file on the stick.
     /// - Throws: the fault that the stick has or was told to have. A file that was there before stays as it was,
     ///   except after `mismatch`.

@@ -26,7 +26,7 @@ enum AuditTrail {
                 ) STRICT;
                 CREATE INDEX auditBySubject ON audit (subject);
                 CREATE INDEX auditOfSettings ON audit (number) WHERE action = 'settings';
-                CREATE INDEX auditByFile ON audit (detail) WHERE action IN ('scan', 'imported', 'adopted');
+                CREATE INDEX auditByFile ON audit (detail) WHERE action IN ('scan', 'merge', 'imported', 'adopted');
                 CREATE TRIGGER auditIsNotChanged BEFORE UPDATE ON audit
                     BEGIN SELECT RAISE(ABORT, 'the audit trail is never changed'); END;
                 CREATE TRIGGER auditIsNotDeleted BEFORE DELETE ON audit

@@ -59,7 +59,7 @@ extension SessionStore {
                 verdict.add(record)
                 isNoted = isNoted || record.hash == hash
                 switch record.entry.action {
-                case .scan, .imported, .adopted: seals[record.entry.subject] = record.entry.detail
+                case .scan, .merge, .imported, .adopted: seals[record.entry.subject] = record.entry.detail
                 case .deletion: ended.insert(record.entry.subject)
                 default: break
                 }

@@ -43,11 +43,11 @@ enum ClockJump {
 
     private static let tolerance = 5.0
 
-    /// A jump in words: `set back by 1 h 0 min 12 s`.
-    static func text(_ seconds: Double) -> String {
+    /// A jump in words: `The clock was set back by 1 h 0 min 12 s`.
+    static func words(_ seconds: Double) -> Words {
         let whole = Int(abs(seconds).rounded())
         let parts = [("h", whole / 3600), ("min", whole / 60 % 60), ("s", whole % 60)]
         let amount = parts.drop { $0.1 == 0 }.map { "\($0.1) \($0.0)" }.joined(separator: " ")
-        return "set \(seconds < 0 ? "back" : "forward") by \(amount)"
+        return seconds < 0 ? "The clock was set back by \(amount)" : "The clock was set forward by \(amount)"
     }
 }

@@ -16,6 +16,14 @@ public protocol Camera: Sendable {
     /// What the camera sees, for framing: live pictures, the newest only and at most about ten a second, for as long
     /// as somebody listens. While the camera is unavailable there are none.
     func preview() -> AsyncStream<Still>
+
+    /// Sets the camera's controls, as they were set in the settings meanwhile, before the next still.
+    func use(_ controls: [CameraSettings.Control])
+}
+
+extension Camera {
+    /// Cameras without controls take no note.
+    public func use(_ controls: [CameraSettings.Control]) {}
 }
 
 /// Whether a camera can take a still now.
@@ -45,9 +53,9 @@ public struct CameraFault: Error, Hashable, Sendable {
     /// The kind of fault.
     public var reason: Reason
     /// What the fault was met on or says itself: a device, a folder, a system's message. May be empty.
-    public var detail: String
+    public var detail: Words
     /// What to do about it, a sentence, where more is known than the kind of fault tells.
-    public var advice: String?
+    public var advice: Words?
 
     /// The kinds of fault, each with its own text and remedy.
     public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
@@ -68,7 +76,7 @@ public struct CameraFault: Error, Hashable, Sendable {
     }
 
     /// Makes a fault.
-    public init(_ reason: Reason, detail: String = "", advice: String? = nil) {
+    public init(_ reason: Reason, detail: Words = "", advice: Words? = nil) {
         self.reason = reason
         self.detail = detail
         self.advice = advice
@@ -76,7 +84,7 @@ public struct CameraFault: Error, Hashable, Sendable {
 
     /// The fault as the station shows it.
     public var fault: Fault {
-        let (text, remedy) =
+        let (text, remedy): (Words, Words) =
             switch reason {
             case .missing: ("No camera found", "Plug the camera in.")
             case .forbidden: ("The camera may not be used", "Add this user to the group that owns the camera.")
@@ -93,12 +101,12 @@ public struct CameraFault: Error, Hashable, Sendable {
 /// Something that is wrong, in words for the person at the bench.
 public struct Fault: Error, Hashable, Sendable {
     /// What happened, without a full stop.
-    public var text: String
+    public var text: Words
     /// What to do about it, a sentence.
-    public var remedy: String
+    public var remedy: Words
 
     /// Makes a fault from what happened and what to do.
-    public init(text: String, remedy: String) {
+    public init(text: Words, remedy: Words) {
         self.text = text
         self.remedy = remedy
     }

@@ -9,6 +9,10 @@ public protocol Stick: Sendable {
     /// - Parameter path: the path on the stick, `/` between its parts.
     func contents(of path: String) async throws(StickFault) -> [UInt8]?
 
+    /// The names of what lies in a folder on the stick, in alphabetical order; none when there is no such folder.
+    /// - Parameter folder: the path on the stick, `/` between its parts.
+    func names(in folder: String) async throws(StickFault) -> [String]
+
     /// Puts a file on the stick so that it survives the stick's removal: written under a temporary name, flushed,
     /// renamed, flushed again, read back and compared. Returns only when all that has succeeded.
     /// - Parameters:
@@ -108,7 +112,7 @@ public struct StickFault: Error, Hashable, Sendable {
 
     /// The fault as the station shows it.
     public var fault: Fault {
-        let (text, remedy) =
+        let (text, remedy): (Words, Words) =
             switch reason {
             case .removed: ("The stick was removed", "Put it in again; what is missing will be copied.")
             case .full: ("The stick is full", "Use another stick, or make room on this one.")

@@ -14,6 +14,16 @@ public protocol StillReader: Sendable {
     func read(
         _ stills: [Still], settings: ScanSettings, progress: @escaping @Sendable (ScanStep) -> Void
     ) async throws(Fault) -> Scan
+
+    /// The size of a still, upright, in pixels.
+    /// - Throws: a fault when it is no picture that can be read.
+    func size(of still: Still) async throws(Fault) -> PixelSize
+
+    /// Draws what is shown of a scan and not kept.
+    /// - Parameter scan: a scan whose still is in its pictures, or was kept.
+    /// - Returns: the scan with its pictures, and with a thumbnail where it has none; as it is where its still is not
+    ///   there any more.
+    func draw(_ scan: Scan) async -> Scan
 }
 
 /// The steps of a scan as the user sees them.
@@ -52,11 +62,15 @@ public struct Scan: Equatable, Sendable {
     public var source: String
     /// The settings it was read with.
     public var settings: ScanSettings
+    /// The sessions that were made one in this scan, the earlier first; none in a scan of one rack at one time.
+    public var merged: [MergedSession]
+    /// The pictures of the scan that are shown and not kept.
+    public var pictures: ScanPictures
 
     /// Makes a scan from its parts.
     public init(
         reading: RackReading, thumbnail: [UInt8], original: [UInt8]?, pictureDigest: String, source: String,
-        settings: ScanSettings
+        settings: ScanSettings, merged: [MergedSession] = [], pictures: ScanPictures = ScanPictures()
     ) {
         self.reading = reading
         self.thumbnail = thumbnail
@@ -64,6 +78,62 @@ public struct Scan: Equatable, Sendable {
         self.pictureDigest = pictureDigest
         self.source = source
         self.settings = settings
+        self.merged = merged
+        self.pictures = pictures
+    }
+}
+
+/// A session that a merge was made of.
+public struct MergedSession: Hashable, Codable, Sendable {
+    /// The session's own id.
+    public var session: String
+    /// The name of its CSV file.
+    public var csv: String
+    /// SHA-256 of its picture, 64 lower-case hex digits.
+    public var sha256: String
+    /// Where its picture came from.
+    public var source: String
+
+    /// Names a session.
+    public init(session: String, csv: String, sha256: String, source: String) {
+        self.session = session
+        self.csv = csv
+        self.sha256 = sha256
+        self.source = source
+    }
+}
+
+/// The pictures of a scan that are shown and never kept.
+public struct ScanPictures: Equatable, Sendable {
+    /// The still that was read; nil where it is not there any more.
+    public var still: Still?
+    /// The annotated picture, large enough to be looked at closely: a JPEG file's bytes; empty where there is none.
+    public var annotated: [UInt8]
+    /// The positions that need a look, enlarged.
+    public var closeUps: [CloseUp]
+
+    /// A position that needs a look.
+    public struct CloseUp: Equatable, Sendable {
+        /// The position.
+        public var position: GridPosition
+        /// The vial as the camera saw it: a JPEG file's bytes.
+        public var picture: [UInt8]
+        /// What was measured to be wrong with it; nil where nothing stands out.
+        public var tip: ReadingTip?
+
+        /// Makes a close-up.
+        public init(position: GridPosition, picture: [UInt8], tip: ReadingTip?) {
+            self.position = position
+            self.picture = picture
+            self.tip = tip
+        }
+    }
+
+    /// Makes pictures; without any there is nothing to look at closely.
+    public init(still: Still? = nil, annotated: [UInt8] = [], closeUps: [CloseUp] = []) {
+        self.still = still
+        self.annotated = annotated
+        self.closeUps = closeUps
     }
 }
 

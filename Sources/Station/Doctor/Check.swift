@@ -32,7 +32,7 @@ public struct Check: Hashable, Codable, Sendable {
     /// Makes the check of a part that has a fault.
     /// - Parameter state: `failed` where the station cannot work without that part.
     public init(_ name: String, _ state: State, _ fault: Fault) {
-        self.init(name, state, fault.text, remedy: fault.remedy)
+        self.init(name, state, fault.text.description, remedy: fault.remedy.description)
     }
 }
 

@@ -20,7 +20,7 @@ public struct ClockEvidence: Hashable, Sendable {
     /// Why the clock is wrong, in words; nil when nothing is against it.
     ///
     /// Ten minutes are forgiven, because a clock that was set right may go back by a little.
-    public var doubt: String? {
+    public var doubt: Words? {
         if let newestSession, now.secondsSince1970 < newestSession.secondsSince1970 - Self.tolerance {
             return "The clock says \(now.text), but a session was kept at \(newestSession.text)"
         }
@@ -49,7 +49,8 @@ extension Check {
     ///   - hasBatteryClock: whether the machine has a clock that runs while it is switched off.
     public static func clock(_ evidence: ClockEvidence, hasBatteryClock: Bool) -> Check {
         if let fault = evidence.fault {
-            return Check("clock", .warning, fault.text, remedy: "\(fault.remedy) Sessions are marked until then.")
+            return Check(
+                "clock", .warning, fault.text.description, remedy: "\(fault.remedy) Sessions are marked until then.")
         }
         guard hasBatteryClock else {
             return Check(

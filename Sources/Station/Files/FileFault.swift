@@ -69,12 +69,16 @@ public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     /// What happened, in one line: `/tmp/x.csv cannot be written: the disk is full`.
-    public var description: String { "\(path) cannot be \(action == .read ? "read" : "written"): \(cause)" }
+    public var description: String { fault.text.description }
 
     /// The fault as the station shows it.
-    public var fault: Fault { Fault(text: description, remedy: remedy) }
+    public var fault: Fault {
+        let text: Words =
+            action == .read ? "\(path) cannot be read: \(cause)" : "\(path) cannot be written: \(cause)"
+        return Fault(text: text, remedy: remedy)
+    }
 
-    private var cause: String {
+    private var cause: Words {
         switch reason {
         case .missing: action == .read ? "there is no such file" : "there is no such folder"
         case .folder: "it is a folder"
@@ -84,11 +88,11 @@ public struct FileFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .readOnly: "the file system is read-only"
         case .tooLarge(let limit): "it has more than \(limit) bytes"
         case .noPath: "this is no path"
-        case .other(let text): text
+        case .other(let text): Words(verbatim: text)
         }
     }
 
-    private var remedy: String {
+    private var remedy: Words {
         switch reason {
         case .missing: action == .read ? "Check the path." : "Make the folder, or choose another."
         case .folder, .notFolder, .noPath: "Choose another path."

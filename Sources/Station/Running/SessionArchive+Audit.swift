@@ -24,7 +24,15 @@ extension SessionArchive {
 
     /// Who does what is done now.
     func origin(at time: StationTime? = nil) -> AuditOrigin {
-        AuditOrigin(time: time ?? clock(), uptime: uptime(), software: software, settings: settingsFingerprint)
+        AuditOrigin(
+            time: time ?? clock(), uptime: uptime(), software: software,
+            settings: settingsInForce.withLock(\.self)?.fingerprint ?? "")
+    }
+
+    /// Takes note of settings that were changed while the station runs.
+    func use(_ settings: Settings) {
+        settingsInForce.withLock { $0 = settings }
+        note(.settings, detail: settings.lines.joined(separator: "\n"))
     }
 
     /// Records the start, and what is otherwise than at the last one.
@@ -33,10 +41,13 @@ extension SessionArchive {
         if let before = try await store.newestAuditRecord()?.entry.origin {
             watchClock(from: (before.time, before.uptime))
         }
-        if !settingsFingerprint.isEmpty, try await store.settingsOnRecord() != settingsFingerprint {
-            try await store.record(AuditEntry(.settings, detail: settingsLines.joined(separator: "\n"), origin: origin))
+        if let settings = settingsInForce.withLock(\.self), try await store.settingsOnRecord() != origin.settings {
+            try await store.record(
+                AuditEntry(.settings, detail: settings.lines.joined(separator: "\n"), origin: origin))
         }
-        if let recovery { try await store.record(AuditEntry(.recovery, detail: recovery.fault.text, origin: origin)) }
+        if let recovery {
+            try await store.record(AuditEntry(.recovery, detail: recovery.fault.text.description, origin: origin))
+        }
         try await store.record(AuditEntry(.start, subject: stationID, origin: origin))
     }
 }

@@ -7,16 +7,16 @@ extension SessionArchive {
     /// next session is kept, which carries it.
     /// - Returns: the jump in words; nil when there was none since the last look.
     @discardableResult
-    func lookAtClock() -> String? {
+    func lookAtClock() -> Words? {
         let now = (time: clock(), uptime: uptime())
         let jump = lastClock.withLock { last in
             defer { last = now }
             return last.flatMap { ClockJump.seconds(from: $0, to: now) }
         }
         guard let jump else { return nil }
-        let text = "The clock was \(ClockJump.text(jump))"
+        let text = ClockJump.words(jump)
         clockJump.withLock { $0 = text }
-        note(.clock, detail: text)
+        note(.clock, detail: text.description)
         return text
     }
 

@@ -40,7 +40,7 @@ extension SessionArchive {
         }
         guard let free = DiskRoom.freeBytes(folder), let size = try? FileStatus.at(store.path)?.size else { return }
         guard free - size > settings.refuseBelow << 20 else {
-            throw Fault(text: "the disk has no room for one", remedy: "Make room on the disk.")
+            throw Fault(text: "The disk has no room for a backup", remedy: "Make room on the disk.")
         }
         try await offPool { Result { _ = try backups.make(of: store, at: now, keeping: most) } }.get()
     }

@@ -8,12 +8,11 @@ public final class SessionArchive: Sendable {
     let stationID: String
     let software: String
     let uptime: @Sendable () -> Uptime
-    let settingsLines: [String]
-    let settingsFingerprint: String
+    let settingsInForce: Mutex<Settings?>
     let notes = Mutex<[AuditEntry]>([])
     let noteDesk = NoteDesk()
     let lastClock = Mutex<(time: StationTime, uptime: Uptime)?>(nil)
-    let clockJump = Mutex<String?>(nil)
+    let clockJump = Mutex<Words?>(nil)
     let clock: @Sendable () -> StationTime
     let settings: StoreSettings
     private let built: Double?
@@ -50,17 +49,21 @@ public final class SessionArchive: Sendable {
         var mirror = mirror ?? StickMirror(stationID: stationID)
         mirror.refuseBelow = store.refuseBelow << 20
         self.mirror = mirror
-        settingsLines = settingsInForce?.lines ?? []
-        settingsFingerprint = settingsInForce?.fingerprint ?? ""
+        self.settingsInForce = Mutex(settingsInForce)
         self.uptime = uptime
         self.built = built
         self.clock = clock
     }
 
+    /// The present time.
+    var now: StationTime { clock() }
+
     /// What is wrong with the clock; nil when nothing is known against it. Known once the store is open.
     public var clockFault: Fault? {
         evidence(clock()).fault
-            ?? clockJump.withLock(\.self).map { Fault(text: $0, remedy: "Check the clock; the next session says so.") }
+            ?? clockJump.withLock(\.self).map {
+                Fault(text: $0, remedy: "Check the clock; the next session says so.")
+            }
     }
 
     /// What is to be said about the store though it works: that it was damaged, that the disk is nearly full, that no
@@ -113,9 +116,11 @@ public final class SessionArchive: Sendable {
         lookAtClock()
         let jump = clockJump.withLock(\.self)
         let new = NewSession(
-            scan, time: now, stationID: stationID, software: software, timeDoubt: evidence(now).doubt ?? jump)
+            scan, time: now, stationID: stationID, software: software,
+            timeDoubt: (evidence(now).doubt ?? jump)?.description)
         do throws(StoreError) {
-            let session = try await store.insert(new, by: origin(at: now))
+            let session = try await store.insert(
+                new, as: scan.merged.isEmpty ? .scan : .merge, by: origin(at: now))
             clockJump.withLock { if $0 == jump { $0 = nil } }
             return SessionName(id: session.id, csvName: session.csvName)
         } catch {

@@ -8,25 +8,33 @@ internal import Synchronization
 /// All decisions are `Station.reduce`'s; the runner only carries them out, each effect in a task of its own, so that
 /// nothing that takes long holds up the next event or the displays.
 public final class StationRunner: Sendable {
-    private let devices: StationDevices
-    private let archive: SessionArchive
-    private let settings: ScanSettings
-    private let logger: Logger
+    let devices: StationDevices
+    let archive: SessionArchive
+    let writer: SettingsWriter?
+    let logger: Logger
+    let send: AsyncStream<StationEvent>.Continuation
+    /// How the next scan is read.
+    let scanSettings: Mutex<ScanSettings>
+    /// What was told last of clock and store.
+    let told = Mutex<(clock: Fault?, store: Fault?)>((nil, nil))
     private let events: AsyncStream<StationEvent>
-    private let send: AsyncStream<StationEvent>.Continuation
-    private let isClockWrong = Mutex(false)
-    private let storeFault = Mutex<Fault?>(nil)
+    private let start = ContinuousClock.now
 
     /// Makes a runner.
     /// - Parameters:
     ///   - devices: the station's devices.
     ///   - archive: where scans are kept and mirrored from.
     ///   - settings: how stills are read.
+    ///   - writer: where settings are changed; nil for a station whose settings stay as they are.
     ///   - logger: the journal.
-    public init(devices: StationDevices, archive: SessionArchive, settings: ScanSettings, logger: Logger) {
+    public init(
+        devices: StationDevices, archive: SessionArchive, settings: ScanSettings, writer: SettingsWriter? = nil,
+        logger: Logger
+    ) {
         self.devices = devices
         self.archive = archive
-        self.settings = settings
+        self.writer = writer
+        scanSettings = Mutex(settings)
         self.logger = logger
         (events, send) = AsyncStream.makeStream()
     }
@@ -57,7 +65,9 @@ public final class StationRunner: Sendable {
         await withDiscardingTaskGroup { work in
             watchDevices(&work)
             let preview = PreviewFeed(camera: devices.camera, feeds)
-            var state = StationState(hasStick: devices.stick != nil)
+            let ticker = Ticker(time: { self.archive.now }, tick: { self.send.yield(.tick) })
+            var state = StationState(hasStick: devices.stick != nil, settings: stationSettings)
+            state.now = moment
             var screen = Screen(state)
             var signal = LampSignal(state)
             for feed in feeds { feed.show(screen) }
@@ -66,7 +76,8 @@ public final class StationRunner: Sendable {
             carryOut(Station.firstEffects, &scan, &work)
             for await event in events {
                 record(event)
-                let effects = Station.reduce(&state, event)
+                let effects = Station.reduce(&state, event, at: moment)
+                ticker.run(at: state.pace)
                 let next = Screen(state)
                 if next != screen {
                     screen = next
@@ -81,10 +92,20 @@ public final class StationRunner: Sendable {
                 carryOut(effects, &scan, &work)
                 if effects.contains(.end) { break }
             }
+            ticker.stop()
             scan?.cancel()
             preview.run(false)
             work.cancelAll()
         }
+    }
+
+    private var moment: Moment {
+        Moment(uptime: (ContinuousClock.now - start) / .seconds(1), time: archive.now)
+    }
+
+    private var stationSettings: StationSettings {
+        if let writer { return StationSettings(writer.resolved) }
+        return StationSettings(fixed: scanSettings.withLock { $0 })
     }
 
     private func watchDevices(_ work: inout DiscardingTaskGroup) {
@@ -135,108 +156,12 @@ public final class StationRunner: Sendable {
                 scan = Task { await read(stills, attempt) }
             case .abandon:
                 scan?.cancel()
-            case .openStore:
-                work.addTask { await self.openStore() }
-            case .save(let attempt, let scan):
-                work.addTask { await self.save(scan, attempt) }
-            case .mirror(let stick, let scope):
-                work.addTask { await self.mirror(scope, stick) }
             case .end:
                 break
+            default:
+                work.addTask { await self.carryOut(effect) }
             }
         }
-    }
-
-    // MARK: The effects
-
-    private func openStore() async {
-        do throws(Fault) {
-            send.yield(.storeOpened(sessions: try await archive.open()))
-            tellClock()
-            tellStore()
-            await upkeep()
-        } catch {
-            send.yield(.storeRefused(error))
-        }
-    }
-
-    private func capture(_ attempt: Int) async {
-        if let refusal = archive.refusal {
-            send.yield(.scanFailed(attempt: attempt, refusal))
-            return
-        }
-        do throws(CameraFault) {
-            send.yield(.stillsTaken(attempt: attempt, try await devices.camera.stills()))
-        } catch {
-            send.yield(.scanFailed(attempt: attempt, error.fault))
-        }
-    }
-
-    private func read(_ stills: [Still], _ attempt: Int) async {
-        do throws(Fault) {
-            let scan = try await devices.reader.read(stills, settings: settings) { [send] step in
-                send.yield(.stepBegun(attempt: attempt, step))
-            }
-            send.yield(.scanned(attempt: attempt, scan))
-        } catch {
-            send.yield(.scanFailed(attempt: attempt, error))
-        }
-    }
-
-    private func save(_ scan: Scan, _ attempt: Int) async {
-        do throws(Fault) {
-            send.yield(.saved(attempt: attempt, try await archive.keep(scan)))
-            tellClock()
-            tellStore()
-        } catch {
-            send.yield(.saveFailed(attempt: attempt, error))
-        }
-    }
-
-    /// Tells when the clock cannot be right, and when it is right again.
-    private func tellClock() {
-        let fault = archive.clockFault
-        let isNew = isClockWrong.withLock { wrong in
-            defer { wrong = fault != nil }
-            return wrong != (fault != nil)
-        }
-        if isNew { send.yield(.device(.clock, fault)) }
-    }
-
-    /// Tells what there is to say about the store, when it is something else than before.
-    private func tellStore() {
-        let fault = archive.storeFault
-        let isNew = storeFault.withLock { told in
-            defer { told = fault }
-            return told != fault
-        }
-        if isNew { send.yield(.device(.store, fault)) }
-    }
-
-    /// Makes backups and deletes what may be deleted, now and every few minutes, as long as the station runs.
-    private func upkeep() async {
-        while !Task.isCancelled {
-            await archive.upkeep()
-            tellStore()
-            tellClock()
-            try? await Task.sleep(for: Self.upkeepPeriod)
-        }
-    }
-
-    /// The time between two looks at what there is to be done for the store.
-    private static let upkeepPeriod = Duration.seconds(300)
-
-    private func mirror(_ scope: MirrorScope, _ number: Int) async {
-        guard let stick = devices.stick else { return }
-        do throws(Fault) {
-            try await archive.mirror(scope, to: stick) { [send] done, total in
-                send.yield(.mirrorProgressed(stick: number, done: done, total: total))
-            }
-            send.yield(.mirrored(stick: number))
-        } catch {
-            send.yield(.mirrorFailed(stick: number, error))
-        }
-        tellStore()
     }
 
     // MARK: The journal
@@ -260,12 +185,18 @@ public final class StationRunner: Sendable {
         case .mirrored: logger.info("stick complete")
         case .endRequested, .command(.quit): logger.info("ending")
         case .command(let command): logger.debug("command", metadata: ["command": "\(command)"])
-        case .stillsTaken, .stepBegun, .scanned, .mirrorProgressed: break
+        case .sessionDeleted(_, let id): logger.info("session deleted", metadata: ["id": "\(id)"])
+        case .storeFailed(_, let fault): record(fault, "store")
+        case .settingsRefused(_, let fault): record(fault, "settings")
+        case .expectedLoaded(_, let lists): for fault in lists.faults { record(fault, "stick") }
+        case .tick, .stillsTaken, .stepBegun, .scanned, .drawn, .mirrorProgressed, .recentLoaded,
+            .pageLoaded, .sessionOpened, .settingsWritten, .measured, .measureFailed, .factsLoaded:
+            break
         }
     }
 
     private func record(_ fault: Fault, _ part: String) {
-        archive.note(.fault, subject: part, detail: fault.text)
+        archive.note(.fault, subject: part, detail: fault.text.description)
         logger.warning("\(part): \(fault.text)", metadata: ["remedy": "\(fault.remedy)"])
     }
 }

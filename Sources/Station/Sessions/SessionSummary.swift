@@ -24,4 +24,22 @@ public struct SessionSummary: Hashable, Sendable, Identifiable {
     public var software: String
     /// Whether all this is as it was written. False when the disk has changed it; nothing of it can be trusted then.
     public var isIntact: Bool
+
+    /// Makes a summary from its parts.
+    public init(
+        id: String, sequence: Int, time: StationTime, stationID: String, readCount: Int, unreadCount: Int,
+        rackCode: String?, csvName: String, source: String, software: String, isIntact: Bool
+    ) {
+        self.id = id
+        self.sequence = sequence
+        self.time = time
+        self.stationID = stationID
+        self.readCount = readCount
+        self.unreadCount = unreadCount
+        self.rackCode = rackCode
+        self.csvName = csvName
+        self.source = source
+        self.software = software
+        self.isIntact = isIntact
+    }
 }

@@ -10,6 +10,9 @@ public struct Settings: Hashable, Sendable {
     public var camera = CameraSettings()
     /// What decides how a picture is read.
     public var scan = ScanSettings()
+    /// Seconds for which the next scan may be of the same rack as the last, where that has unread vials, 0 to 3600; 0 is
+    /// never.
+    public var againTime = 120.0
     /// The displays.
     public var screen = ScreenSettings()
     /// The stick.

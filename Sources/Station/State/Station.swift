@@ -1,7 +1,5 @@
 // The whole behaviour of a station as one pure function.
 
-internal import RackCore
-
 /// What a station does, as a pure function: a state and an event give the next state and what is to be done.
 /// Nothing here waits, reads a clock or touches a device, so the whole behaviour is tested with arrays of events.
 public enum Station {
@@ -9,96 +7,33 @@ public enum Station {
     public static let firstEffects: [Effect] = [.openStore]
 
     /// Changes the state as an event demands.
+    /// - Parameter now: the moment of the event; nil where it is that of the last one.
     /// - Returns: what is to be done now, in this order.
-    public static func reduce(_ state: inout StationState, _ event: StationEvent) -> [Effect] {
+    public static func reduce(_ state: inout StationState, _ event: StationEvent, at now: Moment? = nil) -> [Effect] {
+        if let now { state.now = now }
         switch event {
-        case .storeOpened(let sessions):
-            state.sessionCount = sessions
-            guard case .starting = state.phase else { return [] }
-            state.phase = .ready
-            return mirrorEverySession(&state)
-        case .storeRefused(let fault):
-            guard case .starting = state.phase else { return [] }
-            state.phase = .closed(fault)
-            return []
-        case .camera(let availability):
-            state.camera = availability
-            return []
-        case .stick(let presence):
-            state.stick = presence
-            state.stickNumber += 1
-            state.mirror = .unknown
-            return mirrorEverySession(&state)
-        case .device(let name, let fault):
-            state.deviceFaults[name] = fault
+        case .tick:
             return []
         case .command(let command):
+            state.news = nil
             return obey(command, &state)
-        case .stillsTaken, .stepBegun, .scanned, .scanFailed, .saved, .saveFailed:
-            return advanceScan(event, &state)
-        case .mirrorProgressed, .mirrored, .mirrorFailed:
-            return advanceMirror(event, &state)
         case .endRequested:
             return end(&state)
+        case .storeOpened, .storeRefused, .camera, .device, .recentLoaded:
+            return learn(event, &state)
+        case .stillsTaken, .stepBegun, .scanned, .scanFailed, .drawn, .saved, .saveFailed:
+            return advanceScan(event, &state)
+        case .pageLoaded, .sessionOpened, .sessionDeleted, .storeFailed:
+            return advanceHistory(event, &state)
+        case .settingsWritten, .settingsRefused, .measured, .measureFailed, .factsLoaded:
+            return advanceSettings(event, &state)
+        case .stick, .mirrorProgressed, .mirrored, .mirrorFailed, .expectedLoaded:
+            return advanceStick(event, &state)
         }
     }
 
-    // MARK: Commands
-
-    private static func obey(_ command: Command, _ state: inout StationState) -> [Effect] {
-        switch (command, state.phase) {
-        case (.quit, _):
-            return end(&state)
-        case (.longPress, _):
-            return obey(.back, &state)
-        case (.doublePress, _):
-            return obey(.select, &state)
-        case (.press, .ready), (.press, .failed):
-            return beginScan(&state)
-        case (.press, .result(let shown)):
-            // A scan that could not be kept is not thrown away for the next one: the pedal tries to keep it again.
-            guard case .refused = shown.keeping else { return beginScan(&state) }
-            state.phase = .saving(shown.scan)
-            return [.save(attempt: state.attempt, shown.scan)]
-        case (.press, .closed):
-            state.phase = .starting
-            return [.openStore]
-        case (.back, .result), (.back, .failed):
-            state.phase = .ready
-        case (.back, .capturing), (.back, .reading):
-            state.attempt += 1
-            state.phase = .ready
-            return [.abandon]
-        case (.select, .result(var shown)):
-            shown.view = shown.view == .rack ? .table : .rack
-            state.phase = .result(shown)
-        case (.up, .result(let shown)):
-            state.phase = .result(select(shown.selected - 1, in: shown))
-        case (.down, .result(let shown)):
-            state.phase = .result(select(shown.selected + 1, in: shown))
-        default:
-            break
-        }
-        return []
-    }
-
-    private static func beginScan(_ state: inout StationState) -> [Effect] {
-        guard case .ready? = state.camera else {
-            state.phase = .ready
-            return []
-        }
-        state.attempt += 1
-        state.phase = .capturing
-        return [.capture(attempt: state.attempt)]
-    }
-
-    private static func select(_ index: Int, in shown: ShownScan) -> ShownScan {
-        var shown = shown
-        shown.selected = max(0, min(index, shown.scan.reading.records.count - 1))
-        return shown
-    }
-
-    private static func end(_ state: inout StationState) -> [Effect] {
+    /// Ends the station, or lets it end as soon as what is being kept is kept.
+    static func end(_ state: inout StationState) -> [Effect] {
         state.isEnding = true
         switch state.phase {
         case .saving, .ended:
@@ -109,67 +44,80 @@ public enum Station {
         }
     }
 
-    // MARK: A scan
+    /// The next number for a request.
+    static func nextRequest(_ state: inout StationState) -> Int {
+        state.request += 1
+        return state.request
+    }
 
-    private static func advanceScan(_ event: StationEvent, _ state: inout StationState) -> [Effect] {
-        let current = state.attempt
-        switch (event, state.phase) {
-        case (.stillsTaken(current, let stills), .capturing):
-            state.phase = .reading(.preprocessing)
-            return [.read(attempt: current, stills)]
-        case (.stepBegun(current, let step), .reading):
-            state.phase = .reading(step)
-        case (.scanned(current, let scan), .reading):
-            state.phase = .saving(scan)
-            return [.save(attempt: current, scan)]
-        case (.scanFailed(current, let fault), .capturing), (.scanFailed(current, let fault), .reading):
-            state.phase = .failed(fault)
-        case (.saved(current, let name), .saving(let scan)):
-            state.sessionCount = (state.sessionCount ?? 0) + 1
-            state.phase = .result(ShownScan(scan: scan, keeping: .kept(name)))
-            if state.isEnding { return end(&state) }
-            return mirror(name, &state)
-        case (.saveFailed(current, let fault), .saving(let scan)):
-            state.phase = .result(ShownScan(scan: scan, keeping: .refused(fault)))
-            if state.isEnding { return end(&state) }
+    // MARK: Commands
+
+    private static func obey(_ command: Command, _ state: inout StationState) -> [Effect] {
+        switch (command, state.phase) {
+        case (_, .ended): []
+        case (.quit, _): end(&state)
+        case (.longPress, _): obey(.back, &state)
+        case (.doublePress, _): obey(.select, &state)
+        case (.press, _): press(&state)
+        case (_, .ready): obeyOnHome(command, &state)
+        case (_, .result(let shown)): obeyOnResult(command, shown, &state)
+        case (_, .history(let shown)): obeyInHistory(command, shown, &state)
+        case (_, .entry(let shown)): obeyInEntry(command, shown, &state)
+        case (_, .settings(let shown)): obeyInSettings(command, shown, &state)
+        case (_, .framing(let shown)): obeyInFraming(command, shown, &state)
+        case (_, .question(let shown)): answer(command, shown, &state)
+        case (_, .about(let shown)): obeyInAbout(command, shown, &state)
+        case (.back, .capturing), (.back, .reading): abandon(&state)
+        case (.back, .opening(let origin)): leave(origin, &state)
+        case (.back, .stick), (.back, .failed): goHome(&state)
+        default: []
+        }
+    }
+
+    /// The pedal: a scan wherever one can be made, whatever is on the screen; what is being kept is never disturbed.
+    private static func press(_ state: inout StationState) -> [Effect] {
+        switch state.phase {
+        case .starting, .capturing, .reading, .merging, .saving, .ended:
+            return []
+        case .closed:
+            state.phase = .starting
+            return [.openStore]
+        case .question(let question) where question.subject == .discard:
+            state.phase = question.behind
+            return press(&state)
+        case .result(let shown):
+            // A scan that could not be kept is not thrown away for the next one: the pedal tries to keep it again.
+            guard case .refused = shown.keeping else { return beginScan(&state) }
+            state.phase = .saving(shown.scan)
+            return [.save(attempt: state.attempt, shown.scan)]
+        default:
+            return beginScan(&state)
+        }
+    }
+
+    // MARK: What is told without being asked
+
+    private static func learn(_ event: StationEvent, _ state: inout StationState) -> [Effect] {
+        switch event {
+        case .storeOpened(let sessions):
+            state.sessionCount = sessions
+            guard case .starting = state.phase else { return [] }
+            state.phase = .ready
+            return [.loadRecent] + mirrorEverySession(&state)
+        case .storeRefused(let fault):
+            guard case .starting = state.phase else { return [] }
+            state.phase = .closed(fault)
+        case .camera(let availability):
+            if case .unavailable? = state.camera, case .ready = availability { state.news = .camera }
+            state.camera = availability
+        case .device(let name, let fault):
+            if fault == nil, state.deviceFaults[name] != nil { state.news = .device(name) }
+            state.deviceFaults[name] = fault
+        case .recentLoaded(let sessions):
+            state.recent = sessions
         default:
             break
         }
         return []
-    }
-
-    // MARK: The stick
-
-    private static func mirrorEverySession(_ state: inout StationState) -> [Effect] {
-        guard case .present? = state.stick, state.sessionCount != nil else { return [] }
-        if case .copying(let done, let total, _) = state.mirror {
-            state.mirror = .copying(done: done, total: total, again: true)
-            return []
-        }
-        state.mirror = .copying(done: 0, total: 0, again: false)
-        return [.mirror(stick: state.stickNumber, .everySession)]
-    }
-
-    private static func mirror(_ session: SessionName, _ state: inout StationState) -> [Effect] {
-        guard case .present? = state.stick, state.mirror == .complete else { return mirrorEverySession(&state) }
-        state.mirror = .copying(done: 0, total: 1, again: false)
-        return [.mirror(stick: state.stickNumber, .session(id: session.id))]
-    }
-
-    private static func advanceMirror(_ event: StationEvent, _ state: inout StationState) -> [Effect] {
-        guard case .copying(_, _, let again) = state.mirror else { return [] }
-        let current = state.stickNumber
-        switch event {
-        case .mirrorProgressed(current, let done, let total):
-            state.mirror = .copying(done: done, total: total, again: again)
-            return []
-        case .mirrored(current):
-            state.mirror = .complete
-        case .mirrorFailed(current, let fault):
-            state.mirror = .failed(fault)
-        default:
-            return []
-        }
-        return again ? mirrorEverySession(&state) : []
     }
 }

@@ -1,7 +1,11 @@
-// What can happen to a station, and what a station can do about it.
+// What can happen to a station.
+
+public import RackCore
 
 /// Something that happened.
 public enum StationEvent: Equatable, Sendable {
+    /// Time has passed; nothing else happened.
+    case tick
     /// The store is open and holds so many sessions.
     case storeOpened(sessions: Int)
     /// The store could not be opened.
@@ -22,10 +26,34 @@ public enum StationEvent: Equatable, Sendable {
     case scanned(attempt: Int, Scan)
     /// The scan failed.
     case scanFailed(attempt: Int, Fault)
+    /// A scan that was made of two is drawn, and not yet kept.
+    case drawn(attempt: Int, Scan)
     /// The scan is on the disk.
     case saved(attempt: Int, SessionName)
     /// The scan could not be kept.
     case saveFailed(attempt: Int, Fault)
+    /// The last sessions, newest first.
+    case recentLoaded([ListedSession])
+    /// A page of sessions.
+    case pageLoaded(request: Int, SessionPage)
+    /// A session as it was kept.
+    case sessionOpened(request: Int, OpenedSession)
+    /// A session is deleted.
+    case sessionDeleted(request: Int, id: String)
+    /// What was asked of the store could not be done.
+    case storeFailed(request: Int, Fault)
+    /// The settings as they are after a change.
+    case settingsWritten(request: Int, StationSettings)
+    /// A change of the settings was refused.
+    case settingsRefused(request: Int, Fault)
+    /// A photograph and its size, for setting the square.
+    case measured(request: Int, Still, PixelSize)
+    /// No photograph could be taken for setting the square.
+    case measureFailed(request: Int, Fault)
+    /// What the station is.
+    case factsLoaded(request: Int, StationFacts)
+    /// The lists of expected values on a stick.
+    case expectedLoaded(stick: Int, ExpectedLists)
     /// So many of the files that the stick lacks are copied.
     case mirrorProgressed(stick: Int, done: Int, total: Int)
     /// Everything that was to be copied is on the stick, checked.
@@ -36,28 +64,19 @@ public enum StationEvent: Equatable, Sendable {
     case endRequested
 }
 
-/// Something that the station does; what comes of it returns as an event.
-public enum Effect: Equatable, Sendable {
-    /// Open the store.
-    case openStore
-    /// Take the stills of a scan.
-    case capture(attempt: Int)
-    /// Read stills.
-    case read(attempt: Int, [Still])
-    /// Give up the scan under way.
-    case abandon
-    /// Keep a scan.
-    case save(attempt: Int, Scan)
-    /// Copy to the stick what it lacks.
-    case mirror(stick: Int, MirrorScope)
-    /// End.
-    case end
-}
+/// A session as it was kept, ready to be shown.
+public struct OpenedSession: Equatable, Sendable {
+    /// The names under which it is found again.
+    public var name: SessionName
+    /// When it was kept.
+    public var time: StationTime
+    /// What was scanned.
+    public var scan: Scan
 
-/// What is to be copied to the stick.
-public enum MirrorScope: Hashable, Sendable {
-    /// Every session, after a look through the whole stick.
-    case everySession
-    /// One session that has just been kept, on a stick that had all others.
-    case session(id: String)
+    /// Makes a session from its parts.
+    public init(name: SessionName, time: StationTime, scan: Scan) {
+        self.name = name
+        self.time = time
+        self.scan = scan
+    }
 }

@@ -4,6 +4,8 @@
 public struct StationState: Equatable, Sendable {
     /// What the station is doing.
     public var phase: Phase
+    /// The moment of the last event.
+    public var now: Moment
     /// Whether the camera can take a still; nil before the camera has said so.
     public var camera: CameraAvailability?
     /// Whether a stick is in; nil where the station has none to mirror to.
@@ -13,18 +15,37 @@ public struct StationState: Equatable, Sendable {
     public var stickNumber: Int
     /// How far the stick is behind.
     public var mirror: Mirror
+    /// The lists of expected values on the stick that is in.
+    public var expected: ExpectedLists
     /// What is wrong with the other devices; the station works on without them.
     public var deviceFaults: [DeviceName: Fault]
     /// How many sessions are kept; nil before the store is open.
     public var sessionCount: Int?
+    /// The last sessions, newest first, for home.
+    public var recent: [ListedSession]
     /// The number of the scan under way or last done. What a scan that was given up still reports carries another
     /// number and is passed over.
     public var attempt: Int
+    /// When the scan under way began.
+    public var scanBegan: Moment
+    /// The picture that is being read.
+    public var frozen: Still?
+    /// The last scan that was made and kept since the station was switched on, to which the next may belong.
+    public var last: LastScan?
+    /// The number of the last request to the store, a device or the settings file. What is told of an earlier one is
+    /// passed over.
+    public var request: Int
+    /// The selected line on home; nil when none is.
+    public var homeSelection: Int?
+    /// What became well again, until the next command.
+    public var news: News?
+    /// The settings in force, and whether they can be changed.
+    public var settings: StationSettings
     /// Whether the station ends as soon as what is being kept is kept.
     public var isEnding: Bool
 
     /// What the station is doing.
-    public enum Phase: Equatable, Sendable {
+    public indirect enum Phase: Equatable, Sendable {
         /// The store is being opened.
         case starting
         /// The store cannot be opened, so no scan could be kept.
@@ -35,12 +56,30 @@ public struct StationState: Equatable, Sendable {
         case capturing
         /// The still is being read.
         case reading(ScanStep)
+        /// Two scans of a rack are being made one.
+        case merging
         /// The scan is being kept.
         case saving(Scan)
         /// The result is shown.
         case result(ShownScan)
         /// A scan failed, and why.
         case failed(Fault)
+        /// A session is being read from the store.
+        case opening(ShownScan.Origin)
+        /// The sessions are shown.
+        case history(ShownHistory)
+        /// The value to look for is put in.
+        case entry(ShownEntry)
+        /// The settings are shown.
+        case settings(ShownSettings)
+        /// The square is being set.
+        case framing(ShownFraming)
+        /// The stick is shown.
+        case stick
+        /// What the station is, is shown.
+        case about(ShownAbout)
+        /// A question is asked.
+        case question(ShownQuestion)
         /// The station has ended.
         case ended
     }
@@ -58,46 +97,54 @@ public struct StationState: Equatable, Sendable {
     }
 
     /// A station that has just been switched on.
-    /// - Parameter hasStick: whether the station has a stick to mirror to at all.
-    public init(hasStick: Bool = true) {
+    /// - Parameters:
+    ///   - hasStick: whether the station has a stick to mirror to at all.
+    ///   - settings: the settings in force.
+    public init(hasStick: Bool = true, settings: StationSettings = StationSettings()) {
         phase = .starting
+        now = Moment()
         camera = nil
         stick = hasStick ? .absent : nil
         stickNumber = 0
         mirror = .unknown
+        expected = ExpectedLists()
         deviceFaults = [:]
         sessionCount = nil
+        recent = []
         attempt = 0
+        scanBegan = Moment()
+        frozen = nil
+        last = nil
+        request = 0
+        homeSelection = nil
+        news = nil
+        self.settings = settings
         isEnding = false
     }
 }
 
-/// A scan whose result is on the screen.
-public struct ShownScan: Equatable, Sendable {
-    /// What was scanned.
-    public var scan: Scan
-    /// Whether it is kept.
-    public var keeping: Keeping
-    /// How it is looked at.
-    public var view: Screen.Result.View
-    /// The selected vial, counted from 0.
-    public var selected: Int
+/// A moment: as the clock shows it, and as it has run since some start.
+public struct Moment: Hashable, Sendable {
+    /// Seconds on a clock that only ever runs forwards, from any start.
+    public var uptime: Double
+    /// The time of day; nil where nobody has told it yet.
+    public var time: StationTime?
 
-    /// Whether a scan is kept.
-    public enum Keeping: Equatable, Sendable {
-        /// It is on the disk.
-        case kept(SessionName)
-        /// It could not be kept, and why.
-        case refused(Fault)
+    /// Makes a moment.
+    public init(uptime: Double = 0, time: StationTime? = nil) {
+        self.uptime = uptime
+        self.time = time
     }
+}
 
-    /// Makes a result that shows the rack.
-    public init(scan: Scan, keeping: Keeping) {
-        self.scan = scan
-        self.keeping = keeping
-        view = .rack
-        selected = 0
-    }
+/// Something that became well again.
+public enum News: Hashable, Sendable {
+    /// The camera.
+    case camera
+    /// The stick.
+    case stick
+    /// Another device.
+    case device(DeviceName)
 }
 
 /// The names under which a session is found again.

@@ -26,7 +26,8 @@ struct Run: AsyncParsableCommand {
     var screensSize: PixelSize?
 
     func run() async throws {
-        var kiosk = Kiosk(settings: try options.load().settings)
+        let writer = try options.writer()
+        var kiosk = Kiosk(settings: writer.resolved.settings, writer: writer)
         if let screens {
             try AtomicFile.makeFolder(screens)
             let size = screensSize ?? PixelSize(width: 1280, height: 720)

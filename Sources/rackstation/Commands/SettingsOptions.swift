@@ -16,7 +16,7 @@ struct SettingsOptions: ParsableArguments {
     func load(_ flags: [SettingsFlag] = [], systemPath: String? = SettingsSource.systemPath) throws(CommandFailure)
         -> ResolvedSettings
     {
-        let all = flags + (data.map { [SettingsFlag("data.folder", $0, flag: "--data")] } ?? [])
+        let all = flags + ownFlags
         do throws(SettingsFailure) {
             return try SettingsSource.load(
                 named: config, environment: ProcessInfo.processInfo.environment, flags: all, systemPath: systemPath)
@@ -24,4 +24,14 @@ struct SettingsOptions: ParsableArguments {
             throw CommandFailure(error)
         }
     }
+
+    /// Puts the settings together, with what is needed to change them in their file while the station runs.
+    func writer() throws(CommandFailure) -> SettingsWriter {
+        let environment = ProcessInfo.processInfo.environment
+        return SettingsWriter(
+            try load(), path: config ?? environment[SettingsSource.variable] ?? SettingsSource.systemPath,
+            environment: environment, flags: ownFlags)
+    }
+
+    private var ownFlags: [SettingsFlag] { data.map { [SettingsFlag("data.folder", $0, flag: "--data")] } ?? [] }
 }

@@ -11,6 +11,8 @@ internal import UnixSignals
 struct Kiosk {
     /// The settings in force.
     var settings: Settings
+    /// Where settings are changed at the station; nil where they stay as they are.
+    var writer: SettingsWriter?
     /// Triggers beside those of the settings and the keyboard.
     var triggers: [any Trigger] = []
     /// Displays beside the terminal.
@@ -32,7 +34,8 @@ struct Kiosk {
             folder: settings.dataFolder, stationID: settings.stationID, software: RackStation.softwareVersion,
             store: settings.store, mirror: Self.mirror(settings), settingsInForce: settings,
             built: ThisProgram.buildTime, clock: { .now })
-        let runner = StationRunner(devices: devices, archive: archive, settings: settings.scan, logger: logger)
+        let runner = StationRunner(
+            devices: devices, archive: archive, settings: settings.scan, writer: writer, logger: logger)
         let resizing = terminal.watchSize()
         defer { resizing?.cancel() }
         let group = ServiceGroup(
@@ -49,7 +52,9 @@ struct Kiosk {
             do throws(CommandFailure) {
                 return try SessionPicture.annotated(session)
             } catch {
-                throw Fault(text: error.message, remedy: "Scan the rack again.")
+                throw Fault(
+                    text: "No picture for the stick could be drawn: \(error.message)",
+                    remedy: "Every CSV file is on the stick.")
             }
         }
     }

@@ -13,20 +13,20 @@ struct CameraFaultTests {
         let faults = CameraFault.Reason.allCases.map { CameraFault($0).fault }
         #expect(Set(faults.map(\.text)).count == faults.count)
         #expect(Set(faults.map(\.remedy)).count == faults.count)
-        #expect(faults.allSatisfy { !$0.text.hasSuffix(".") && $0.remedy.hasSuffix(".") })
+        #expect(faults.allSatisfy { !$0.text.description.hasSuffix(".") && $0.remedy.description.hasSuffix(".") })
     }
 
     @Test func `who may not use the camera is told which group may`() {
         let outside = NodeAccess.forbidden(
             "/dev/video0", group: "video", isForGroup: true, user: "lab", isMember: false)
         #expect(
-            outside.fault.text
+            outside.fault.text.description
                 == "The camera may not be used: /dev/video0 belongs to the group video, and lab is not in it")
-        #expect(outside.fault.remedy == "Run: sudo usermod -aG video lab, and log in again.")
+        #expect(outside.fault.remedy.description == "Run: sudo usermod -aG video lab, and log in again.")
         let late = NodeAccess.forbidden("/dev/video0", group: "video", isForGroup: true, user: "lab", isMember: true)
-        #expect(late.fault.remedy == "Log in again, or start the station again.")
+        #expect(late.fault.remedy.description == "Log in again, or start the station again.")
         let root = NodeAccess.forbidden("/dev/video0", group: "root", isForGroup: false, user: "lab", isMember: false)
-        #expect(root.fault.text.contains("open to no group"))
+        #expect(root.fault.text.description.contains("open to no group"))
     }
 
     @Test func `the program that holds a device is found`() throws {

@@ -72,7 +72,7 @@ struct ModeChoiceTests {
         let fault = #expect(throws: CameraFault.self) { try first(Self.webcam, "800x600") }
         #expect(fault?.reason == .unsupported)
         #expect(
-            fault?.detail
+            fault?.detail.description
                 == "no 800x600 in auto; it offers YUYV 640x480, 1920x1080; MJPG 640x480, 2592x1944, 1920x1080")
     }
 

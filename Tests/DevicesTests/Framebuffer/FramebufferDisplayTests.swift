@@ -16,7 +16,7 @@ struct FramebufferDisplayTests {
         var faults = display.faults().makeAsyncIterator()
         await display.show(SampleScreens.ready)
         let fault = try #require(await faults.next())
-        #expect(fault?.text.contains(path) == true)
+        #expect(fault?.text.description.contains(path) == true)
         await display.show(preview: Still(bytes: [], source: "nothing"))
         await display.close()
         #expect(await faults.next() == nil)
@@ -30,7 +30,7 @@ struct FramebufferDisplayTests {
         var faults = display.faults().makeAsyncIterator()
         await display.show(SampleScreens.ready)
         let fault = try #require(await faults.next())
-        #expect(fault?.remedy.contains("framebuffer") == true)
+        #expect(fault?.remedy.description.contains("framebuffer") == true)
         await display.close()
     }
 

@@ -81,7 +81,7 @@ struct PixelPackingTests {
     @Test func `a display that is too small is said to be so`() {
         for (width, height) in [(479, 320), (480, 319), (320, 240)] as [(UInt32, UInt32)] {
             let fault = #expect(throws: Fault.self) { try MadeUpFramebuffer(width: width, height: height).layout() }
-            #expect(fault?.text.contains("\(width) x \(height)") == true)
+            #expect(fault?.text.description.contains("\(width) x \(height)") == true)
         }
         #expect(throws: Never.self) { try MadeUpFramebuffer(width: 320, height: 480).layout() }
     }

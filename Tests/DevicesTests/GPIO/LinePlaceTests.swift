@@ -72,7 +72,9 @@ struct LinePlaceTests {
             .forbidden(path: "/dev/gpiochip0", remedy: DeviceNode.remedy(forForbidden: "/dev/null")),
             .inUse(address, by: "gpiomon"), .inUse(address, by: ""), .lost(address), .failed(address, "no"),
         ]
-        for fault in faults.map(\.fault) { #expect(!fault.text.isEmpty && fault.remedy.hasSuffix(".")) }
-        #expect(LineFault.inUse(address, by: "gpiomon").fault.text == "The GPIO line gpiochip0:1 is in use by gpiomon")
+        for fault in faults.map(\.fault) { #expect(!fault.text.isEmpty && fault.remedy.description.hasSuffix(".")) }
+        #expect(
+            LineFault.inUse(address, by: "gpiomon").fault.text.description
+                == "The GPIO line gpiochip0:1 is in use by gpiomon")
     }
 }

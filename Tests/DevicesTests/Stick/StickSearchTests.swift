@@ -127,7 +127,7 @@ struct StickSearchTests {
         let system = try MadeUpSystem()
         try system.add("sda", number: "8:0")
         #expect(system.find() == .unknown(disk: "sda", isExamined: true))
-        #expect(system.find().fault?.remedy.contains("Format") == true)
+        #expect(system.find().fault?.remedy.description.contains("Format") == true)
     }
 
     @Test func `nobody is told to format a stick that udev is still looking at`() throws {
@@ -136,7 +136,7 @@ struct StickSearchTests {
         try system.add("sda1", of: "sda", number: "8:1")
         try system.examine("8:0")
         #expect(system.find() == .unknown(disk: "sda", isExamined: false))
-        #expect(system.find().fault?.remedy.contains("Format") == false)
+        #expect(system.find().fault?.remedy.description.contains("Format") == false)
         try system.examine("8:1")
         #expect(system.find() == .unknown(disk: "sda", isExamined: true))
     }

@@ -71,7 +71,8 @@ struct TerminalPainterTests {
                 guard case .result(let result) = sample.screen.content else { continue }
                 let words = painter.lines(sample.screen).prefix(3).map(\.text).joined(separator: " ").split(
                     separator: " ")
-                #expect(words.joined(separator: " ").contains(result.verdict), "\(sample.name) at \(columns)x\(rows)")
+                #expect(
+                    words.joined(separator: " ").contains(result.verdict.line), "\(sample.name) at \(columns)x\(rows)")
             }
         }
     }

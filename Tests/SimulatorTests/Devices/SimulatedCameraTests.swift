@@ -92,7 +92,7 @@ import Testing
                 Issue.record("an empty folder is no camera")
                 return
             }
-            #expect(fault.reason == .missing && fault.detail.contains(folder.path()))
+            #expect(fault.reason == .missing && fault.detail.description.contains(folder.path()))
             await #expect(throws: fault) { try await camera.stills() }
             try Data([0xff]).write(to: folder.appending(path: "late.jpg"))
             #expect(try await camera.stills()[0].source == "late.jpg")

@@ -26,6 +26,8 @@ final class MemoryStick: Stick {
 
     func contents(of path: String) throws(StickFault) -> [UInt8]? { contents.withLock { $0.files[path] } }
 
+    func names(in folder: String) -> [String] { [] }
+
     func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
         let isFull = contents.withLock { contents in
             // As on a real stick, the old file has its room until the new one is whole.

@@ -7,16 +7,18 @@ import Testing
 
 @Suite struct `The result screen` {
     private func result(_ reading: RackReading) -> Screen.Result {
-        Screen.Result(ShownScan(scan: Samples.scan(reading), keeping: .kept(.madeUp)))
+        let shown = ShownScan(scan: Samples.scan(reading), keeping: .kept(.madeUp))
+        return Screen.Result(shown, .ready, Wording(language: .english))
     }
 
     @Test func `the verdict counts what was read, what was not and what is in conflict`() {
         let result = result(Samples.eventfulReading())
-        #expect(result.verdict == "Detected 7 vials, 1 unread, 3 in conflict")
-        #expect(result.tone == .warning)
-        #expect(self.result(Samples.reading([["A"]])).verdict == "Detected 1 vial")
+        #expect(result.verdict.line == "3 / 7 · 1 unread: A3 · 3 in conflict: A1 B2 B3")
+        #expect(result.tone == .error)
+        #expect(self.result(Samples.reading([["A"]])).verdict.line == "1 / 1")
         #expect(self.result(Samples.reading([["A", "B"]])).tone == .success)
-        #expect(self.result(Samples.reading([])).verdict.hasPrefix("No DataMatrix codes detected"))
+        #expect(self.result(Samples.reading([])).verdict.line == "No codes")
+        #expect(self.result(Samples.reading([])).warnings[0].hasPrefix("No DataMatrix codes detected"))
         #expect(self.result(Samples.reading([])).tone == .error)
     }
 

@@ -74,7 +74,7 @@ import TestSupport
             _ = try ImportedSession.session(
                 name: name, vials: Array(text.utf8), rack: nil, stationID: "b", utcOffset: 0, software: "0.2.0")
         }
-        #expect(error?.text.hasPrefix(name) == true)
+        #expect(error?.text.description.hasPrefix(name) == true)
     }
 
     @Test func `what is whole in a damaged database is taken, with its id and picture`() async throws {

@@ -205,7 +205,7 @@ import TestSupport
             software: "0.1.0")
         let error = await #expect(throws: StoreError.self) { _ = try await store.insert(large) }
         #expect(error?.reason == .full)
-        #expect(error?.fault.text.contains("full") == true)
+        #expect(error?.fault.text.description.contains("full") == true)
         #expect(try await open().summaries() == [kept.summary])
     }
 }

@@ -69,7 +69,7 @@ import TestSupport
         let archive = archive(minute: 1)
         #expect(try await archive.open() == 2)
         #expect(try folder.bytes("sessions-damaged_2026-02-20_143122.sqlite") == damaged)
-        let text = try #require(archive.storeFault?.text)
+        let text = try #require(archive.storeFault?.text.description)
         #expect(text.contains("damaged") && text.contains("2 sessions came back") && text.contains("143022"))
         #expect(try await archive.keep(Samples.scan()).csvName == "vials_2026-02-20_143122.csv")
         #expect(try await SessionStore.open(path: path).find(value: "A1").count == 1)
@@ -81,7 +81,7 @@ import TestSupport
         try folder.put(Array("no database at all".utf8), "sessions.sqlite")
         let archive = archive()
         #expect(try await archive.open() == 0)
-        #expect(archive.storeFault?.text.contains("no backup") == true)
+        #expect(archive.storeFault?.text.description.contains("no backup") == true)
         #expect(try folder.bytes("sessions-damaged_2026-02-20_143022.sqlite") == Array("no database at all".utf8))
     }
 
@@ -94,7 +94,7 @@ import TestSupport
         let archive = archive(minute: 1)
         #expect(try await archive.open() == 2)
         #expect(try folder.bytes("sessions-damaged_2026-02-20_143122.sqlite-wal") == [7])
-        #expect(archive.storeFault?.text.contains("2 sessions came back") == true)
+        #expect(archive.storeFault?.text.description.contains("2 sessions came back") == true)
     }
 
     @Test func `a database of a newer version is neither moved nor changed`() async throws {
@@ -123,13 +123,14 @@ import TestSupport
         (settings.warnBelow, settings.refuseBelow) = (free + 100_000, 0)
         let warned = archive(settings)
         _ = try await warned.open()
-        #expect(warned.storeFault?.text.contains("MB left") == true && warned.refusal == nil)
+        #expect(warned.storeFault?.text.description.contains("MB left") == true && warned.refusal == nil)
         _ = try await warned.keep(Samples.scan())
         settings.refuseBelow = free + 100_000
         let full = archive(settings)
         #expect(try await full.open() == 1)
         await #expect(throws: Fault.self) { _ = try await full.keep(Samples.scan()) }
-        #expect(full.storeFault == full.refusal && full.refusal?.text.contains("nothing is scanned") == true)
+        #expect(
+            full.storeFault == full.refusal && full.refusal?.text.description.contains("nothing is scanned") == true)
         #expect(try await archive().open() == 1)
     }
 }

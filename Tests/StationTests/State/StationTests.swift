@@ -17,7 +17,7 @@ struct OnePressTests {
         #expect(effects == [.save(attempt: 1, .madeUp())])
         #expect(!Screen(state).says("Saved as"))
         (state, effects) = state.handling(.saved(attempt: 1, .madeUp))
-        #expect(effects == [.mirror(stick: 1, .session(id: SessionName.madeUp.id))])
+        #expect(effects == [.loadRecent, .mirror(stick: 1, .session(id: SessionName.madeUp.id))])
         #expect(Screen(state).says("Saved as vials_2026-02-20_143022.csv"))
         #expect(state.sessionCount == 4)
     }
@@ -96,14 +96,14 @@ struct NothingLostTests {
 struct StickTests {
     @Test func `a stick that is put in gets everything it lacks`() {
         let (state, effects) = StationState.after(.storeOpened(sessions: 3)).handling(.stick(.present(name: "STICK")))
-        #expect(effects == [.mirror(stick: 1, .everySession)])
+        #expect(effects == [.readExpected(stick: 1), .mirror(stick: 1, .everySession)])
         #expect(Screen(state).says("leave it in"))
         #expect(Screen(state.handling(.mirrored(stick: 1)).state).says("safe to remove"))
     }
 
     @Test func `a stick that was in before the store opened is looked through when it opens`() {
         let state = StationState.after(.stick(.present(name: "STICK")))
-        #expect(state.handling(.storeOpened(sessions: 3)).effects == [.mirror(stick: 1, .everySession)])
+        #expect(state.handling(.storeOpened(sessions: 3)).effects == [.loadRecent, .mirror(stick: 1, .everySession)])
     }
 
     @Test func `a session kept while files are being copied is copied after them, before the stick is called safe`() {
@@ -113,7 +113,7 @@ struct StickTests {
             .handling(.stillsTaken(attempt: 1, [.madeUp])).state
             .handling(.scanned(attempt: 1, .madeUp())).state
             .handling(.saved(attempt: 1, .madeUp))
-        #expect(kept.effects.isEmpty)
+        #expect(kept.effects == [.loadRecent])
         let (state, effects) = kept.state.handling(.mirrored(stick: 1))
         #expect(effects == [.mirror(stick: 1, .everySession)])
         #expect(!Screen(state).says("safe to remove"))

@@ -91,6 +91,6 @@ struct CameraFinder {
                 obstacle = obstacle ?? fault
             }
         }
-        throw obstacle ?? CameraFault(.unsupported, detail: path)
+        throw obstacle ?? CameraFault(.unsupported, detail: "\(path)")
     }
 }

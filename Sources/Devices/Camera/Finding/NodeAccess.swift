@@ -10,7 +10,7 @@ enum NodeAccess {
         switch error.code {
         case EACCES, EPERM: forbidden(path)
         case EBUSY: busy(path)
-        case ENOENT, ENODEV, ENXIO: CameraFault(.missing, detail: path)
+        case ENOENT, ENODEV, ENXIO: CameraFault(.missing, detail: "\(path)")
         case ENOSPC:
             CameraFault(
                 .unsupported, detail: "\(path): its USB port has no room for these pictures",
@@ -23,7 +23,7 @@ enum NodeAccess {
     /// The user may not open the node: which group may, and what is missing.
     static func forbidden(_ path: String) -> CameraFault {
         var status = stat()
-        guard unsafe stat(path, &status) == 0 else { return CameraFault(.forbidden, detail: path) }
+        guard unsafe stat(path, &status) == 0 else { return CameraFault(.forbidden, detail: "\(path)") }
         let isForGroup = status.st_mode & 0o060 == 0o060
         return forbidden(
             path, group: groupName(status.st_gid), isForGroup: isForGroup && status.st_gid != 0,
@@ -44,7 +44,7 @@ enum NodeAccess {
                 .forbidden, detail: "\(path) is open to no group",
                 advice: "Install udev, which opens cameras to the group video.")
         }
-        let detail = "\(path) belongs to the group \(group)"
+        let detail: Words = "\(path) belongs to the group \(group)"
         guard !isMember else {
             return CameraFault(
                 .forbidden, detail: "\(detail), in which \(user) is since this program was started",
@@ -58,7 +58,7 @@ enum NodeAccess {
     /// Another program has the node: which, where it can be seen.
     static func busy(_ path: String) -> CameraFault {
         let holders = NodeHolder.all(of: path).filter { $0.process != getpid() }
-        guard !holders.isEmpty else { return CameraFault(.busy, detail: path) }
+        guard !holders.isEmpty else { return CameraFault(.busy, detail: "\(path)") }
         let names = holders.map { "\($0.program) (process \($0.process))" }.joined(separator: ", ")
         return CameraFault(
             .busy, detail: "\(path) by \(names)", advice: "Close \(holders[0].program).")

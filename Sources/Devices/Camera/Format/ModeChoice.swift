@@ -71,7 +71,7 @@ enum ModeChoice {
 
     private static func refusal(
         _ offers: [VideoOffer], _ size: CameraSettings.Size, _ format: CameraSettings.Format
-    ) -> String {
+    ) -> Words {
         let offered = offers.filter { !$0.isConverted }.map { offer in
             let sizes = offer.sizes.map { size -> String in
                 switch size {
@@ -82,7 +82,8 @@ enum ModeChoice {
             }
             return "\(offer.format.name) \(sizes.joined(separator: ", "))"
         }
-        let all = offered.isEmpty ? "nothing that can be read" : offered.joined(separator: "; ")
+        let all: Words =
+            offered.isEmpty ? "nothing that can be read" : Words(verbatim: offered.joined(separator: "; "))
         return "no \(size) in \(format.rawValue); it offers \(all)"
     }
 }

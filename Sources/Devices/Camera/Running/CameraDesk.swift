@@ -12,6 +12,10 @@ final class CameraDesk: Sendable {
         var next = 0
         /// Why no still can be taken; nil while one can.
         var fault: CameraFault? = CameraFault(.missing)
+        /// The controls to be set.
+        var controls: [CameraSettings.Control]
+        /// Whether they are others than those that were set last.
+        var areControlsNew = true
     }
 
     /// An order and the task that waits for it.
@@ -21,11 +25,14 @@ final class CameraDesk: Sendable {
     }
 
     private let settings: CameraSettings
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     /// Whether a still can be taken, for those who watch.
     let availability = Watched<CameraAvailability>(nil)
 
-    init(_ settings: CameraSettings) { self.settings = settings }
+    init(_ settings: CameraSettings) {
+        self.settings = settings
+        state = Mutex(State(controls: settings.controls))
+    }
 
     // MARK: For those who want stills
 
@@ -66,7 +73,28 @@ final class CameraDesk: Sendable {
         waiting.map { $0.answer.resume(returning: $0.order.answer(fault, patience: settings.patience)) }
     }
 
+    /// Has other controls set. Whoever wants a still waits until they are.
+    func use(_ controls: [CameraSettings.Control]) {
+        state.withLock { state in
+            guard state.controls != controls else { return }
+            (state.controls, state.areControlsNew) = (controls, true)
+        }
+    }
+
     // MARK: For the camera's thread
+
+    /// The controls to set on a camera that was just opened.
+    func allControls() -> [CameraSettings.Control] {
+        state.withLock { state in
+            state.areControlsNew = false
+            return state.controls
+        }
+    }
+
+    /// The controls to set when they are others than before; nil when they are not.
+    func newControls() -> [CameraSettings.Control]? {
+        state.withLock(\.areControlsNew) ? allControls() : nil
+    }
 
     /// Says that stills can be taken.
     func open(name: String) {

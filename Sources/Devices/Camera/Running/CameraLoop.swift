@@ -76,7 +76,7 @@ struct CameraLoop {
             return now - since >= Self.udevTime ? fault : nil
         }
         forbiddenSince = nil
-        if fault.reason == .missing, let lastName { return CameraFault(.lost, detail: lastName) }
+        if fault.reason == .missing, let lastName { return CameraFault(.lost, detail: "\(lastName)") }
         return fault
     }
 }

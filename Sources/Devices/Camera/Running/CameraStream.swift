@@ -61,13 +61,15 @@ struct CameraStream {
     private mutating func start() throws(VideoError) {
         try camera.device.start(buffers: Self.buffers)
         parts.report(CameraReport("\(name) at \(camera.path) gives \(camera.mode)"))
-        for line in camera.device.apply(parts.settings.controls) {
-            parts.report(CameraReport(line, isWarning: true))
-        }
-        // Frames before this one may have been exposed with other controls.
+        set(parts.desk.allControls())
         let now = ElapsedTime.onTheWall()
-        settledAt = now
         health = StreamHealth(startedAt: now, patience: .seconds(parts.settings.patience), interval: interval)
+    }
+
+    private mutating func set(_ controls: [CameraSettings.Control]) {
+        for line in camera.device.apply(controls) { parts.report(CameraReport(line, isWarning: true)) }
+        // Frames before this moment may have been exposed with other controls.
+        settledAt = ElapsedTime.onTheWall()
     }
 
     private mutating func stream() throws(VideoError) -> End {
@@ -75,8 +77,8 @@ struct CameraStream {
         while true {
             let now = ElapsedTime.onTheWall()
             switch health.verdict(at: now) {
-            case .stuck: return .failed(CameraFault(.stuck, detail: name))
-            case .bad: parts.desk.refuse(CameraFault(.badFrames, detail: name))
+            case .stuck: return .failed(CameraFault(.stuck, detail: "\(name)"))
+            case .bad: parts.desk.refuse(CameraFault(.badFrames, detail: "\(name)"))
             case .starting, .sound: break
             }
             let waited = [parts.bell.descriptor, watch.descriptor, camera.device.descriptor]
@@ -86,10 +88,11 @@ struct CameraStream {
                 watch.clear()
                 if !NodeIdentity.isSame(camera.device.descriptor, at: camera.path) { return .failed(lost) }
             }
+            if let controls = parts.desk.newControls() { set(controls) }
             guard outcomes[2] != .quiet else { continue }
             let isFalseAlarm = try !takeFrames()
             falseAlarms = isFalseAlarm ? falseAlarms + 1 : 0
-            if falseAlarms > Self.mostFalseAlarms { return .failed(CameraFault(.stuck, detail: name)) }
+            if falseAlarms > Self.mostFalseAlarms { return .failed(CameraFault(.stuck, detail: "\(name)")) }
         }
     }
 
@@ -141,7 +144,7 @@ struct CameraStream {
         }
     }
 
-    private var lost: CameraFault { CameraFault(.lost, detail: name) }
+    private var lost: CameraFault { CameraFault(.lost, detail: "\(name)") }
 
     private func fault(of error: VideoError) -> CameraFault {
         switch error.code {

@@ -25,9 +25,7 @@ struct FramingPicture {
         let body = Area(x: 0, y: 0, width: brush.width, height: brush.height - foot.height)
         let (place, words) = Self.split(body, margin: brush.margin)
         self.place = place
-        if case .notice(let notice) = screen.content {
-            NoticePicture(brush: brush, notice: notice, isBeside: true).draw(in: words)
-        }
+        NoticePicture(brush: brush, notice: screen.content.notice, isBeside: true).draw(in: words)
     }
 
     /// The room for the picture on a display of a size, in pixels, at most.

@@ -47,7 +47,7 @@ struct ResultPicture {
         let x = margin + badge + margin
         let width = area.width - x - margin
         // A number and what it counts stay on one line: "2 unread".
-        let clauses = result.verdict.split(separator: ", ").enumerated().map { number, clause in
+        let clauses = result.verdict.line.split(separator: ", ").enumerated().map { number, clause in
             number == 0 ? String(clause) : String(clause.replacing(" ", with: "\u{A0}"))
         }
         let verdict = brush.fitted(

@@ -36,9 +36,9 @@ public struct ScreenPainter: Hashable, Sendable {
         foot.draw()
         let body = Area(x: 0, y: 0, width: brush.width, height: brush.height - foot.height)
         switch screen.content {
-        case .notice(let notice): NoticePicture(brush: brush, notice: notice).draw(in: body)
         case .progress(let progress): ProgressPicture(brush: brush, progress: progress).draw(in: body)
         case .result(let result): ResultPicture(brush: brush, result: result).draw(in: body)
+        default: NoticePicture(brush: brush, notice: screen.content.notice).draw(in: body)
         }
         return brush
     }

@@ -18,7 +18,7 @@ struct TablePicture {
         brush.canvas.fill(area, color: .white, radius: gap)
 
         // A value that is too wide for its column is shown whole below the table.
-        let indexWidth = brush.canvas.width(of: "\(rows.map(\.index).max() ?? 0)", style: bold) + gap
+        let indexWidth = brush.canvas.width(of: "\(rows.compactMap(\.index).max() ?? 0)", style: bold) + gap
         let names = ["Pos", rows[rows.count - 1].position.description, "H10"]
         let positionWidth = (names.map { brush.canvas.width(of: $0, style: bold) }.max() ?? 0) + 1.5 * gap
         let valueX = area.x + gap + indexWidth + 1.5 * gap + positionWidth
@@ -48,7 +48,8 @@ struct TablePicture {
                 brush.canvas.fill(bar, color: Palette.selection, radius: gap / 2)
             }
             brush.text(
-                "\(row.index)", in: Area(x: area.x + gap, y: y, width: indexWidth, height: line), style, .trailing)
+                row.index.map(String.init) ?? "", in: Area(x: area.x + gap, y: y, width: indexWidth, height: line),
+                style, .trailing)
             brush.text(
                 row.position.description, in: Area(x: valueX - positionWidth, y: y, width: positionWidth, height: line),
                 style)

@@ -54,15 +54,19 @@ struct StickFiles: Sendable {
         }
     }
 
-    /// The paths of the unfinished files in a folder; none when there is no such folder.
-    func unfinished(in path: String) throws(StickFault) -> [String] {
+    /// The names in a folder, in alphabetical order; none when there is no such folder.
+    func names(in path: String) throws(StickFault) -> [String] {
         let parts = try StickPath(path)
         do throws(SystemFault) {
-            guard let folder = try open(parts.folders + [parts.name]) else { return [] }
-            return try folder.names().filter { $0.hasPrefix(AtomicFile.temporaryPrefix) }.map { "\(path)/\($0)" }
+            return try open(parts.folders + [parts.name])?.names().sorted() ?? []
         } catch {
             throw StickFault(error)
         }
+    }
+
+    /// The paths of the unfinished files in a folder; none when there is no such folder.
+    func unfinished(in path: String) throws(StickFault) -> [String] {
+        try names(in: path).filter { $0.hasPrefix(AtomicFile.temporaryPrefix) }.map { "\(path)/\($0)" }
     }
 
     /// Removes a file, so that it stays away after a power cut; nothing happens when there is none.

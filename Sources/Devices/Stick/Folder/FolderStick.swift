@@ -65,6 +65,11 @@ public actor FolderStick: Stick {
         try files.contents(of: path)
     }
 
+    /// The names of what lies in a folder of the folder.
+    public func names(in folder: String) throws(StickFault) -> [String] {
+        try files.names(in: folder)
+    }
+
     /// Puts a file into the folder so that it survives the loss of power at any moment after the return.
     public func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
         try files.put(bytes, at: path)

@@ -45,6 +45,11 @@ public actor USBStick: Stick {
         try attendant.stick().files.contents(of: path)
     }
 
+    /// The names of what lies in a folder on the stick.
+    public func names(in folder: String) throws(StickFault) -> [String] {
+        try attendant.stick().files.names(in: folder)
+    }
+
     /// Puts a file on the stick. The stick is written from now on and may not be taken out before it is settled.
     public func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
         let stick = try attendant.stick()

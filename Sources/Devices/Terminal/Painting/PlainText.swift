@@ -17,18 +17,20 @@ public enum PlainText {
     public static func lines(_ screen: Screen, signs: TerminalSigns) -> [String] {
         let screen = screen.mapTexts { TerminalText.harmless($0, signs: signs) }
         switch screen.content {
-        case .notice(let notice): return [notice.title, notice.text, notice.remedy].filter { !$0.isEmpty }
         case .progress(let progress): return ["[\(progress.step)/\(progress.steps)] \(progress.text)"]
         case .result(let result): return lines(result, signs: signs)
+        default:
+            let notice = screen.content.notice
+            return [notice.title, notice.text, notice.remedy].filter { !$0.isEmpty }
         }
     }
 
     private static func lines(_ result: Screen.Result, signs: TerminalSigns) -> [String] {
-        var lines = [result.verdict, result.rackName, result.saved.text].filter { !$0.isEmpty }
+        var lines = [result.verdict.line, result.rackName, result.saved.text].filter { !$0.isEmpty }
         if !result.problems.isEmpty { lines.append("Look at: " + result.problems.joined(separator: ", ")) }
         lines += result.warnings.map { "! " + $0 }
         switch result.view {
-        case .rack:
+        case .rack, .picture:
             guard result.rack.shape.rows > 0, result.rack.shape.cols > 0 else { break }
             let pitch = RackGrid.Pitch(across: 3, down: 1)
             let grid = RackGrid(rack: result.rack, pitch: pitch, selected: nil, signs: signs)
@@ -36,7 +38,7 @@ public enum PlainText {
             lines.append(grid.legend.map(\.text).joined(separator: ", "))
         case .table:
             lines += result.rows.enumerated().map { number, row in
-                "\(number == result.selected ? ">" : " ") \(row.index)  \(row.position)  \(row.value)"
+                "\(number == result.selected ? ">" : " ") \(row.index.map(String.init) ?? "-")  \(row.position)  \(row.value)"
             }
         }
         return lines

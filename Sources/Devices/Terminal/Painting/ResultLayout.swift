@@ -20,13 +20,13 @@ struct ResultLayout {
 
     func lines() -> [TerminalLine] {
         switch result.view {
-        case .rack: rackView()
+        case .rack, .picture: rackView()
         case .table: tableView()
         }
     }
 
     private func verdict(high: Bool) -> [TerminalLine] {
-        painter.bar(result.verdict, tone: result.tone, height: high ? 3 : 1)
+        painter.bar(result.verdict.line, tone: result.tone, height: high ? 3 : 1)
     }
 
     // MARK: - The rack

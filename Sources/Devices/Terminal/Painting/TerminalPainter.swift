@@ -50,12 +50,12 @@ public struct TerminalPainter: Hashable, Sendable {
         var lines: [TerminalLine]
         var foot = foot(screen)
         switch screen.content {
-        case .notice(let notice): lines = self.lines(notice, height: size.rows - foot.count)
         case .progress(let progress): lines = self.lines(progress, height: size.rows - foot.count)
         case .result(let result):
             // On a low terminal a row of the rack is worth more than the names of the keys.
             if size.rows < 16 { foot = Array(foot.suffix(1)) }
             lines = ResultLayout(painter: self, result: result, foot: foot.count).lines()
+        default: lines = self.lines(screen.content.notice, height: size.rows - foot.count)
         }
         // When there is no room for all, what comes first stays.
         lines = Array(lines.prefix(size.rows))

@@ -15,7 +15,7 @@ struct VialTable {
 
     func lines(width: Int, height: Int) -> [TerminalLine] {
         guard height > 0, width > 0, let selected else { return [] }
-        let indexWidth = max(2, String(rows.map(\.index).max() ?? 0).count)
+        let indexWidth = max(2, String(rows.compactMap(\.index).max() ?? 0).count)
         let positionWidth = max(4, rows.map { $0.position.description.count }.max() ?? 0)
         let valueColumn = 2 + indexWidth + 2 + positionWidth + 2
         let detail = detailLines(width: width, valueWidth: width - valueColumn, height: height)
@@ -29,7 +29,7 @@ struct VialTable {
             let isSelected = number == selected
             let style: TerminalStyle = isSelected ? .on(.selection, bold: true) : .plain
             var line = TerminalLine(isSelected ? "> " : "  ", style)
-            let index = String(row.index)
+            let index = row.index.map(String.init) ?? ""
             line.append(String(repeating: " ", count: max(0, indexWidth - index.count)) + index + "  ", style)
             line.append(row.position.description, style)
             line.pad(to: valueColumn, style)

@@ -61,6 +61,33 @@ public struct ColorImage: Equatable, Sendable {
         return ColorImage(Raster(width: width, height: height, pixels: pixels).averaged(to: target))
     }
 
+    /// The picture enlarged or reduced, by whole steps where it is enlarged, so that its longest side is near `side`
+    /// pixels: what is looked at closely shows the camera's own pixels.
+    public func fitted(to side: Int) -> ColorImage {
+        let longest = max(width, height)
+        guard longest > 0, longest * 2 <= side else { return scaled(longestSide: side) }
+        let factor = side / longest
+        return ColorImage(
+            unsafe Raster<UInt32>(width: width * factor, height: height * factor) { out in
+                for index in out.indices {
+                    let (x, y) = (index % (width * factor) / factor, index / (width * factor) / factor)
+                    unsafe out[index] = pixels[y * width + x]
+                }
+            })
+    }
+
+    /// The part inside a rectangle; nil when that does not lie within the picture.
+    public func cropped(to rect: PixelRect) -> ColorImage? {
+        guard rect.width > 0, rect.height > 0, rect.intersection(PixelRect(size)) == rect else { return nil }
+        return ColorImage(Raster(width: width, height: height, pixels: pixels).cropped(to: rect))
+    }
+
+    /// The brightness of each pixel.
+    public var luma: GrayImage {
+        let luma = Raster(width: width, height: height, pixels: pixels).luma()
+        return GrayImage(width: width, height: height, elements: luma.pixels)
+    }
+
     /// Lends the memory of the pixels for drawing.
     mutating func withMutablePixels<Result, Failure: Error>(
         _ body: (UnsafeMutableBufferPointer<UInt32>) throws(Failure) -> Result

@@ -27,6 +27,9 @@ public struct ReadingDocument: Codable, Equatable, Sendable {
     public var rack: RackEntry
     /// The settings that the picture was read with.
     public var settings: SettingsEntry
+    /// The sessions that were made one in this one, the earlier first, in whose picture's pixels it is; missing where
+    /// it is a scan of its own.
+    public var mergedFrom: [MergedSession]?
     /// Vials that were read.
     public var count: Int
     /// Every position of the rack and every vial that was read, row-major. Two vials at one position are two entries.
@@ -109,6 +112,7 @@ public struct ReadingDocument: Codable, Equatable, Sendable {
             rack: settings.rack?.description ?? "auto", crop: settings.crop.description,
             tolerance: Decimal.rounded(settings.tolerance), maxDimension: settings.maxDimension,
             deadline: Decimal.rounded(settings.deadline), keepOriginal: settings.keepOriginal)
+        mergedFrom = scan.merged.isEmpty ? nil : scan.merged
         count = reading.records.count
         positions = PositionEntry.entries(of: reading)
         rackCode = reading.rackCode.map { CodeEntry($0) }
@@ -148,6 +152,15 @@ public struct ReadingDocument: Codable, Equatable, Sendable {
             rackCode: try rackCode.map { entry throws(Fault) in try entry.detection(at: "the rack's rim") },
             warnings: try warnings.map { entry throws(Fault) in try entry.warning() },
             timings: timings.map { StageTiming(stage: $0.stage, seconds: $0.milliseconds / 1000) })
+    }
+}
+
+extension ReadingDocument.SettingsEntry {
+    /// The settings that were written.
+    var settings: ScanSettings {
+        ScanSettings(
+            rack: RackShape(rack), crop: FramingCrop(crop) ?? .auto, tolerance: tolerance, maxDimension: maxDimension,
+            deadline: deadline, keepOriginal: keepOriginal)
     }
 }
 

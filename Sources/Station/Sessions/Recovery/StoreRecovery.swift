@@ -13,13 +13,21 @@ public struct StoreRecovery: Hashable, Sendable {
 
     /// What the screen says.
     public var fault: Fault {
-        let what =
-            movedTo.map { "The session database was damaged; it is kept as \($0)" } ?? "The session database was gone"
-        let now =
-            backup.map { "\(sessions) sessions came back from the backup of \($0)" }
-            ?? "there was no backup to go back to"
+        let text: Words =
+            switch (movedTo, backup) {
+            case (let file?, let time?):
+                """
+                The session database was damaged; it is kept as \(file). \
+                \(String(sessions)) sessions came back from the backup of \(time)
+                """
+            case (let file?, nil):
+                "The session database was damaged; it is kept as \(file). There was no backup to go back to"
+            case (nil, let time?):
+                "The session database was gone. \(String(sessions)) sessions came back from the backup of \(time)"
+            case (nil, nil): "The session database was gone. There was no backup to go back to"
+            }
         return Fault(
-            text: "\(what). \(now.prefix(1).uppercased() + now.dropFirst())",
+            text: text,
             remedy: "Later sessions may be on the stick: rackstation sessions import FOLDER.")
     }
 

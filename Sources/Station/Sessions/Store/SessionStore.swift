@@ -68,7 +68,8 @@ public final class SessionStore: Sendable {
             // A session that was deleted keeps its name, because its file may still be on a stick.
             let details = try String.fetchAll(
                 db,
-                sql: "SELECT detail FROM audit WHERE action IN ('scan', 'imported', 'adopted') AND detail GLOB ?",
+                sql:
+                    "SELECT detail FROM audit WHERE action IN ('scan', 'merge', 'imported', 'adopted') AND detail GLOB ?",
                 arguments: [stem])
             taken.formUnion(details.compactMap { $0.split(separator: " ").first.map(String.init) })
             let csvName = ExportName.name(for: new.time, isTaken: taken.contains)

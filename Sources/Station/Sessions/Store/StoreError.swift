@@ -49,7 +49,7 @@ public struct StoreError: Error, Hashable, Sendable {
 
     /// The error as the station shows it.
     public var fault: Fault {
-        let (text, remedy) =
+        let (text, remedy): (Words, Words) =
             switch reason {
             case .notADatabase: ("This file is not a session database", "Move it away, or choose another data folder.")
             case .foreign: ("This database belongs to another program", "Choose another data folder.")

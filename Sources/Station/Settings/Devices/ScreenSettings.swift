@@ -9,6 +9,9 @@ public struct ScreenSettings: Hashable, Sendable {
     /// The text console that is set aside while the framebuffer is drawn on.
     public var console = ConsoleChoice.auto
 
+    /// The language of the screens.
+    public var language = Language.english
+
     /// Makes settings at their defaults.
     public init() {}
 

@@ -49,6 +49,9 @@ public struct LampSettings: Hashable, Sendable {
     /// Whether lamps and buzzer are on while their lines are low.
     public var isActiveLow = false
 
+    /// Whether the buzzer is heard.
+    public var hasSounds = true
+
     /// Makes settings without any lamp.
     public init() {}
 

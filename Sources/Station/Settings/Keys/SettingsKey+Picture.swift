@@ -46,5 +46,12 @@ extension SettingsKey {
             allowed: "0.5 to 60", defaultText: "5",
             read: { text, settings in text.read(into: &settings.scan.deadline, number: 0.5...60) },
             write: { SettingsText.number($0.scan.deadline) }),
+        SettingsKey(
+            section: "scan", name: "again",
+            meaning:
+                "The time, in seconds, in which a second scan of a rack with unread vials is offered to be merged.",
+            allowed: "0 to 3600; 0 is never", defaultText: "120",
+            read: { text, settings in text.read(into: &settings.againTime, number: 0...3600) },
+            write: { SettingsText.number($0.againTime) }),
     ]
 }

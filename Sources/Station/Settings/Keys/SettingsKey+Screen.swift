@@ -52,6 +52,14 @@ extension SettingsKey {
                 text.read(into: &settings.screen.hasTerminal) { ["true": true, "false": false][$0] }
             },
             write: { String($0.screen.hasTerminal) }),
+        SettingsKey(
+            section: "screen", name: "language",
+            meaning: "The language of the screens.",
+            allowed: "en, de or zh", defaultText: "en",
+            read: { text, settings in
+                text.read(into: &settings.screen.language) { Language(rawValue: $0) }
+            },
+            write: { $0.screen.language.rawValue }),
     ]
 }
 

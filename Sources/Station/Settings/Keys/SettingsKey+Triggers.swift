@@ -74,6 +74,7 @@ extension SettingsKey {
             "lamps", "buzzer",
             "The GPIO line of the buzzer: one beep when all is read, two for a look, three for none.",
             \.lamps.buzzer),
+        flag("lamps", "sounds", "Whether the buzzer is heard.", isOn: true, \.lamps.hasSounds),
         flag(
             "lamps", "active_low", "Whether lamps and buzzer are on while their lines are low.", isOn: false,
             \.lamps.isActiveLow),

@@ -3,14 +3,17 @@
 extension LampSignal {
     /// The signal that tells a state: like the screen, it is derived from the state alone.
     public init(_ state: StationState) {
-        self = Self.phase(state)
+        self = Self.phase(state.phase, state)
         if Self.hasFault(state) { lit.insert(.fault) }
+        if !state.settings.hasSounds { sound = .none }
     }
 
-    private static func phase(_ state: StationState) -> LampSignal {
-        switch state.phase {
-        case .starting, .capturing, .reading, .saving: LampSignal(lit: [.busy], sound: .none)
-        case .ready: LampSignal(lit: ready(state), sound: .none)
+    private static func phase(_ phase: StationState.Phase, _ state: StationState) -> LampSignal {
+        switch phase {
+        case .starting, .capturing, .reading, .merging, .saving: LampSignal(lit: [.busy], sound: .none)
+        case .ready, .opening, .history, .entry, .settings, .framing, .stick, .about:
+            LampSignal(lit: ready(state), sound: .none)
+        case .question(let question): Self.phase(question.behind, state)
         case .failed: LampSignal(lit: ready(state).union([.fault]), sound: .failed)
         case .closed: LampSignal(lit: [.fault], sound: .failed)
         case .result(let shown): result(shown, state)
@@ -21,7 +24,9 @@ extension LampSignal {
     private static func result(_ shown: ShownScan, _ state: StationState) -> LampSignal {
         // A scan that is not kept is no scan: its values are lost when the station is switched off.
         guard case .kept = shown.keeping else { return LampSignal(lit: [.fault], sound: .failed) }
-        return Screen.Result(shown).tone == .success
+        // Only the scan that was just made is told; a session that is looked at again is not.
+        guard case .scan = shown.origin else { return LampSignal(lit: ready(state), sound: .none) }
+        return shown.tone == .success
             ? LampSignal(lit: ready(state).union([.allRead]), sound: .done)
             : LampSignal(lit: ready(state).union([.unread]), sound: .look)
     }

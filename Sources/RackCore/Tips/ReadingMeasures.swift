@@ -1,0 +1,88 @@
+// Which of the usual causes stands out where a vial was not read.
+
+/// The measures of a rack in its picture: what is usual for its vials that were read, and what stands out of it.
+public struct ReadingMeasures: Sendable {
+    private let image: GrayImage
+    private let usual: VialMeasures?
+    /// The side of the square around a position that is measured, in pixels.
+    private let side: Double
+    /// Pixels of a module; nil where no vial was read.
+    private let modulePixels: Double?
+
+    /// Measures the vials that were read.
+    /// - Parameters:
+    ///   - reading: the reading.
+    ///   - image: the photograph's brightness, in the pixels of the reading.
+    public init(_ reading: RackReading, in image: GrayImage) {
+        self.image = image
+        let sides = reading.records.map(\.corners.side).sorted()
+        let modules = reading.records.map { $0.corners.side / Double(max(1, $0.symbol.rows)) }.sorted()
+        modulePixels = modules.isEmpty ? nil : modules[modules.count / 2]
+        // The square lies inside the code however it is turned.
+        let code = sides.isEmpty ? reading.pitch * 0.5 : sides[sides.count / 2]
+        side = code * 0.9
+        let part = side
+        usual = VialMeasures.usual(
+            of: reading.records.prefix(Self.mostMeasured).compactMap {
+                VialMeasures(image, in: Self.square(around: $0.corners.center, side: part))
+            })
+    }
+
+    /// The most vials that are measured for what is usual.
+    private static let mostMeasured = 64
+
+    private static func square(around center: Point, side: Double) -> PixelRect {
+        let half = side / 2
+        return PixelRect(enclosing: [
+            Point(x: center.x - half, y: center.y - half), Point(x: center.x + half, y: center.y + half),
+        ])
+    }
+
+    /// What stands out at a position; nil when nothing does.
+    public func tip(for position: RackPosition) -> ReadingTip? {
+        guard let here = VialMeasures(image, in: Self.square(around: position.center, side: side)) else { return nil }
+        return Self.tip(here, usual: usual, modulePixels: modulePixels)
+    }
+
+    /// What stands out in measures, compared with what is usual in the picture where that is known.
+    static func tip(_ here: VialMeasures, usual: VialMeasures?, modulePixels: Double?) -> ReadingTip? {
+        if here.saturated > (usual?.saturated ?? 0.25) + 0.25 { return .glare }
+        if here.bright < max(60, (usual?.bright ?? 0) * 0.65) { return .tooDark }
+        if let modulePixels, modulePixels < 2.6 { return .tooSmall }
+        guard let usual else {
+            // With nothing to compare only what is plain in itself is said.
+            guard here.contrast > 40, here.sharpness < 0.012 else { return nil }
+            return here.direction > 0.5 ? .moved : .outOfFocus
+        }
+        // Blur takes contrast too; frost leaves the edges that are left as steep as they were.
+        if here.sharpness < 0.6 * usual.sharpness {
+            return here.direction > usual.direction + 0.3 ? .moved : .outOfFocus
+        }
+        if here.contrast < 0.6 * usual.contrast, here.dark > usual.dark + 40 { return .frost }
+        if here.poorestNinth < 0.3 * usual.poorestNinth { return .labelTorn }
+        return nil
+    }
+}
+
+extension RackReading {
+    /// The usual distance of two neighbouring positions, in pixels of the photograph; 0 where there are not two.
+    public var pitch: Double {
+        let places = Dictionary(positions.map { ($0.position, $0.center) }) { first, _ in first }
+        let steps = places.compactMap { place, center in
+            places[GridPosition(row: place.row, col: place.col + 1)].map { center.distance(to: $0) }
+        }.sorted()
+        if !steps.isEmpty { return steps[steps.count / 2] }
+        return (records.first?.corners.side ?? 0) * 2
+    }
+
+    /// The square around a position in which its vial lies, inside a picture of a size; nil when it is not in it.
+    public func cell(of position: RackPosition, in size: PixelSize) -> PixelRect? {
+        let half = pitch / 2
+        guard half >= 4 else { return nil }
+        let rect = PixelRect(enclosing: [
+            Point(x: position.center.x - half, y: position.center.y - half),
+            Point(x: position.center.x + half, y: position.center.y + half),
+        ]).intersection(PixelRect(size))
+        return rect.width >= 8 && rect.height >= 8 ? rect : nil
+    }
+}

@@ -1,0 +1,120 @@
+// The scans of the made-up states: a drawn rack, and readings of it with what goes wrong on a bench.
+
+internal import Imaging
+internal import RackCore
+internal import Station
+
+/// Scans of one drawn rack.
+enum MadeUpScans {
+    /// The time of day of all made-up states: 20 February 2026, 14:30:22.
+    static let now = StationTime(secondsSince1970: 1_771_594_222, utcOffset: 3600)
+    /// The session that a made-up scan is kept as.
+    static let name = SessionName(id: "0b5a7d1e-0000-4000-8000-0000000000ff", csvName: "vials_2026-02-20_143022.csv")
+
+    /// The photograph of the rack.
+    static let still = Still(bytes: jpeg(picture), source: "HD Pro Webcam C920")
+
+    /// Every vial read.
+    static let clean = scan(unread: [])
+    /// Two vials not read.
+    static let unread = scan(
+        unread: [GridPosition(row: 2, col: 3), GridPosition(row: 5, col: 6)], tips: [.outOfFocus, .glare])
+    /// The same rack again: one of the two read, another one not.
+    static let again = scan(unread: [GridPosition(row: 2, col: 3), GridPosition(row: 7, col: 1)], tips: [.frost, nil])
+    /// Both scans in one.
+    static let merged: Scan = {
+        var scan = unread
+        scan.reading = unread.reading.merged(with: again.reading) ?? unread.reading
+        scan.merged = [unread, again].map {
+            MergedSession(session: name.id, csv: name.csvName, sha256: $0.pictureDigest, source: $0.source)
+        }
+        return scan
+    }()
+    /// One value on two caps.
+    static let conflict: Scan = {
+        var scan = clean
+        let double = scan.reading.records[4].value
+        let places = [4, 40].map { GridPosition(row: $0 / 9, col: $0 % 9) }
+        scan.reading.records[40].payload = scan.reading.records[4].payload
+        for index in [4, 40] {
+            scan.reading.positions[index].state = .conflict
+            scan.reading.positions[index].values = [double]
+        }
+        scan.reading.warnings = [.sameValue(value: double, positions: places)]
+        return scan
+    }()
+    /// A picture without a code.
+    static let nothing: Scan = {
+        var scan = clean
+        scan.reading.records = []
+        scan.reading.positions = []
+        scan.reading.rackCode = nil
+        return scan
+    }()
+
+    /// A list of expected values that the rack does not quite have.
+    static let expected: ExpectedLists = {
+        var text = "position,value\n"
+        for (index, record) in clean.reading.records.enumerated() where index != 12 {
+            let place = index == 30 ? 31 : index == 31 ? 30 : index
+            text += "\(GridPosition(row: place / 9, col: place % 9)),\(record.value)\n"
+        }
+        text += "I9,FB010483999\n"
+        guard let list = try? ExpectedList(Array(text.utf8), name: "box-12.csv") else { return ExpectedLists() }
+        return ExpectedLists(lists: [list])
+    }()
+
+    // MARK: The drawn rack
+
+    private static let rack = SimulatedRack(
+        seed: 11, hasRackCode: false, clutter: 2,
+        optics: SimulatedRack.Optics(picture: PixelSize(width: 1200, height: 1200), pixelsPerModule: 4.4))
+
+    private static let rendered = try? RackRenderer.render(rack)
+
+    private static let picture =
+        rendered?.picture ?? ColorImage(size: PixelSize(width: 1200, height: 1200), filledWith: .white)
+
+    private static func jpeg(_ picture: ColorImage) -> [UInt8] { (try? picture.encoded(as: .jpeg)) ?? [] }
+
+    /// A scan of the rack in which all vials are read but some.
+    private static func scan(unread: [GridPosition], tips: [ReadingTip?] = []) -> Scan {
+        var records: [VialRecord] = []
+        var positions: [RackPosition] = []
+        for cell in rendered?.truth.vials ?? [] {
+            let place = GridPosition(row: cell.row, col: cell.col)
+            guard let quad = cell.quad, let value = cell.value, let symbol = cell.symbol else { continue }
+            let isRead = !unread.contains(place)
+            positions.append(
+                RackPosition(
+                    position: place, state: isRead ? .read : .unread, values: isRead ? [value] : [],
+                    center: quad.center))
+            guard isRead else { continue }
+            let detection = RawDetection(
+                payload: Payload(bytes: Array(value.utf8)), corners: quad, symbol: symbol, correctedCodewords: 0,
+                look: .first)
+            records.append(VialRecord(detection, row: place.row, col: place.col))
+        }
+        let size = PixelSize(width: picture.width, height: picture.height)
+        let reading = RackReading(
+            pictureSize: size, crop: PixelRect(size), rack: rack.shape, isRackDeclared: true, records: records,
+            positions: positions, warnings: [], timings: [])
+        return drawn(reading, tips: tips)
+    }
+
+    private static func drawn(_ reading: RackReading, tips: [ReadingTip?]) -> Scan {
+        var annotated = picture
+        try? AnnotationRenderer.annotate(&annotated, reading)
+        let problems = reading.positions.filter(\.state.needsLook)
+        let closeUps = zip(problems, tips).compactMap { problem, tip -> ScanPictures.CloseUp? in
+            guard let rect = reading.cell(of: problem, in: reading.pictureSize), let part = picture.cropped(to: rect)
+            else { return nil }
+            return .init(position: problem.position, picture: jpeg(part.fitted(to: 320)), tip: tip)
+        }
+        return Scan(
+            reading: reading, thumbnail: jpeg(annotated.scaled(longestSide: 640)), original: nil,
+            pictureDigest: PictureDigest.of(still.bytes), source: still.source,
+            settings: ScanSettings(rack: rack.shape),
+            pictures: ScanPictures(still: still, annotated: jpeg(annotated), closeUps: closeUps))
+    }
+}

@@ -1,0 +1,252 @@
+// A station in every state that has a screen of its own, brought there by events.
+
+internal import RackCore
+public import Station
+
+/// Made-up states of every kind: what `rackstation screens` draws and what tests of screens and displays go through.
+/// Each is reached by events from switching on, so that none is one that no station can be in.
+public enum MadeUpStates {
+    /// Every state with a name that can be a file's: lower-case letters, digits and hyphens.
+    public static let all: [(name: String, state: StationState)] =
+        waiting + scanning + results + browsing + changing + sticks + ends
+
+    /// The screens of all states.
+    public static var screens: [(name: String, screen: Screen)] { all.map { ($0.name, Screen($0.state)) } }
+
+    // MARK: Waiting for the pedal
+
+    private static let waiting: [(name: String, state: StationState)] = [
+        ("starting", StationState(settings: settings)),
+        (
+            "closed",
+            StationState(settings: settings).after(
+                .storeRefused(StoreError(.corrupt, detail: "sessions.sqlite").fault))
+        ),
+        ("home", home),
+        ("home-first", station.after(.recentLoaded([]))),
+        ("home-selected", home.after(.command(.down))),
+        ("home-menu", home.after(downs(recent.count + 2))),
+        (
+            "home-recovered",
+            home.after(.camera(.unavailable(CameraFault(.lost))), .camera(.ready(name: "HD Pro Webcam C920")))
+        ),
+        (
+            "home-trouble",
+            home.after(
+                .camera(.unavailable(CameraFault(.lost, detail: "/dev/video0"))),
+                .device(.pedal, Fault(text: "GPIO line 17 is in use by gpiomon", remedy: "End the other program.")),
+                .stick(.unusable(StickFault(.readOnly, detail: "BENCH").fault)),
+                .device(
+                    .store,
+                    Fault(
+                        text: "The disk has 312 MB left; below 100 MB nothing is scanned",
+                        remedy: "Make room in /var/lib/rackstation.")))
+        ),
+        (
+            "home-pedal",
+            home.after(.device(.pedal, Fault(text: "GPIO line 17 is in use by gpiomon", remedy: "End it.")))
+        ),
+    ]
+
+    /// A station that is ready, with a complete stick in.
+    private static let station = StationState(settings: settings).after(
+        .storeOpened(sessions: 1284), .camera(.ready(name: "HD Pro Webcam C920")), .stick(.present(name: "BENCH")),
+        .mirrored(stick: 1))
+
+    private static let home = station.after(.recentLoaded(recent))
+
+    private static let settings: StationSettings = {
+        var settings = StationSettings()
+        settings.crop = .auto
+        return settings
+    }()
+
+    private static let recent: [ListedSession] = (0..<5).map { session($0) }
+
+    private static func session(_ number: Int) -> ListedSession {
+        let unread = number == 1 ? 2 : number == 6 ? 81 : 0
+        return ListedSession(
+            SessionSummary(
+                id: "0b5a7d1e-0000-4000-8000-00000000000\(number)", sequence: 1284 - number,
+                time: StationTime(
+                    secondsSince1970: MadeUpScans.now.secondsSince1970 - Double(number * number) * 1700 - 120,
+                    utcOffset: 3600),
+                stationID: "bench-1", readCount: 81 - unread, unreadCount: unread,
+                rackCode: number.isMultiple(of: 3) ? "10102523B\(number)" : nil,
+                csvName: "vials_2026-02-20_14302\(number).csv", source: "HD Pro Webcam C920", software: "made up",
+                isIntact: number != 7),
+            thumbnail: MadeUpScans.clean.thumbnail)
+    }
+
+    // MARK: A scan
+
+    private static let scanning: [(name: String, state: StationState)] = [
+        ("capturing", capturing),
+        ("reading", reading.after(.stepBegun(attempt: 1, .detecting)).at(2.5)),
+        ("annotating", reading.after(.stepBegun(attempt: 1, .annotating)).at(4)),
+        ("saving", saving(MadeUpScans.clean).at(4.3)),
+        (
+            "failed",
+            capturing.after(.scanFailed(attempt: 1, CameraFault(.badFrames, detail: "4 in 5 s").fault))
+        ),
+    ]
+
+    private static let capturing = home.after(.command(.press)).at(0.3)
+    private static let reading = capturing.after(.stillsTaken(attempt: 1, [MadeUpScans.still]))
+
+    private static func saving(_ scan: Scan) -> StationState {
+        reading.after(.scanned(attempt: 1, scan))
+    }
+
+    private static func result(_ scan: Scan) -> StationState {
+        saving(scan).after(.saved(attempt: 1, MadeUpScans.name), .recentLoaded(recent), .mirrored(stick: 1))
+    }
+
+    // MARK: Results
+
+    private static let unread = result(MadeUpScans.unread)
+
+    private static let results: [(name: String, state: StationState)] = [
+        ("result-all-read", result(MadeUpScans.clean)),
+        ("result-unread", unread),
+        ("result-picture", unread.after(.command(.select))),
+        ("result-near", unread.after(.command(.select), .command(.select))),
+        ("result-table", unread.after(.command(.select), .command(.select), .command(.select))),
+        ("result-conflict", result(MadeUpScans.conflict)),
+        ("result-nothing", result(MadeUpScans.nothing)),
+        ("result-compared", unread.after(.expectedLoaded(stick: 1, MadeUpScans.expected))),
+        ("result-not-saved", notSaved),
+        ("question-discard", notSaved.after(.command(.back))),
+        ("question-merge", merging),
+        ("merging", merging.after(.command(.select))),
+        (
+            "merged",
+            merging.after(
+                .command(.select), .drawn(attempt: 3, MadeUpScans.merged), .saved(attempt: 3, MadeUpScans.name))
+        ),
+    ]
+
+    private static let notSaved = saving(MadeUpScans.unread).after(
+        .saveFailed(attempt: 1, StoreError(.full, detail: "/var/lib/rackstation").fault))
+
+    private static let merging = unread.after(
+        .command(.press), .stillsTaken(attempt: 2, [MadeUpScans.still]), .scanned(attempt: 2, MadeUpScans.again),
+        .saved(attempt: 2, MadeUpScans.name))
+
+    // MARK: Sessions
+
+    private static let history = home.after(.command(.select)).answered { request in
+        .pageLoaded(request: request, SessionPage(sessions: (0..<8).map(session), total: 1284))
+    }
+
+    private static let browsing: [(name: String, state: StationState)] = [
+        ("history-loading", home.after(.command(.select))),
+        ("history", history.after(.command(.down))),
+        (
+            "history-empty",
+            station.after(.recentLoaded([]), .command(.select)).answered { request in
+                .pageLoaded(request: request, SessionPage(sessions: [], total: 0))
+            }
+        ),
+        ("question-session", history.after(.command(.select))),
+        (
+            "question-delete",
+            history.after(.command(.select), .command(.down), .command(.down), .command(.select), .command(.down))
+        ),
+        ("history-copying", history.after(.command(.select), .command(.down), .command(.select))),
+        ("opening", history.after(.command(.select), .command(.select))),
+        (
+            "result-opened",
+            history.after(.command(.select), .command(.select)).answered { request in
+                .sessionOpened(
+                    request: request,
+                    OpenedSession(name: MadeUpScans.name, time: MadeUpScans.now, scan: MadeUpScans.clean))
+            }
+        ),
+        ("entry", history.after(.command(.up), .command(.select), .command(.down))),
+        (
+            "entry-text",
+            history.after(.command(.up), .command(.select)).after(downs(15)).after(.command(.select), .command(.up))
+        ),
+    ]
+
+    // MARK: Settings
+
+    private static let changing: [(name: String, state: StationState)] = [
+        ("settings", list),
+        ("settings-editing", list.after(downs(2)).after(.command(.select), .command(.up))),
+        (
+            "settings-refused",
+            list.after(downs(2)).after(.command(.select), .command(.up), .command(.select)).answered {
+                .settingsRefused(
+                    request: $0, FileFault(.write, .readOnly, path: "/etc/rackstation/rackstation.yaml").fault)
+            }
+        ),
+        ("framing", framing),
+        ("framing-size", framing.after(.command(.select), .command(.select), .command(.down))),
+        (
+            "about",
+            home.after(downs(recent.count + 4)).after(.command(.select)).answered {
+                .factsLoaded(
+                    request: $0,
+                    StationFacts(
+                        version: "1.0.0", stationID: "bench-1", folder: "/var/lib/rackstation",
+                        freeBytes: 12_400_000_000))
+            }
+        ),
+    ]
+
+    private static let list = home.after(downs(recent.count + 2)).after(.command(.select))
+
+    private static let framing = list.after(
+        .command(.down), .command(.select), .command(.up), .command(.up), .command(.select)
+    ).answered { .measured(request: $0, MadeUpScans.still, MadeUpScans.unread.reading.pictureSize) }
+
+    // MARK: The stick and the end
+
+    private static let stick = home.after(downs(recent.count + 3)).after(.command(.select))
+
+    private static let sticks: [(name: String, state: StationState)] = [
+        ("stick-safe", stick),
+        ("stick-none", stick.after(.stick(.absent))),
+        (
+            "stick-copying",
+            stick.after(
+                .stick(.absent), .stick(.present(name: "BENCH")), .mirrorProgressed(stick: 3, done: 312, total: 1284))
+        ),
+        (
+            "stick-full",
+            stick.after(
+                .stick(.absent), .stick(.present(name: "BENCH")),
+                .mirrorFailed(stick: 3, StickFault(.full, detail: "").fault))
+        ),
+        ("stick-read-only", stick.after(.stick(.unusable(StickFault(.readOnly, detail: "BENCH").fault)))),
+    ]
+
+    private static let ends: [(name: String, state: StationState)] = [("ended", home.after(.endRequested))]
+
+    private static func downs(_ count: Int) -> [StationEvent] { Array(repeating: .command(.down), count: count) }
+}
+
+extension StationState {
+    /// The state after events, all at the moment of the made-up scans.
+    fileprivate func after(_ events: StationEvent...) -> StationState { after(events) }
+
+    fileprivate func after(_ events: [StationEvent]) -> StationState {
+        var state = self
+        for event in events {
+            _ = Station.reduce(&state, event, at: Moment(uptime: state.now.uptime, time: MadeUpScans.now))
+        }
+        return state
+    }
+
+    /// The state when what was asked for last is answered.
+    fileprivate func answered(_ answer: (Int) -> StationEvent) -> StationState { after(answer(request)) }
+
+    /// The state so many seconds after the press.
+    fileprivate func at(_ seconds: Double) -> StationState {
+        var state = self
+        _ = Station.reduce(&state, .tick, at: Moment(uptime: state.scanBegan.uptime + seconds, time: MadeUpScans.now))
+        return state
+    }
+}

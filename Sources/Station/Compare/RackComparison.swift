@@ -1,0 +1,91 @@
+// What a rack has, against what it is expected to have.
+
+public import RackCore
+
+/// How a reading compares with a list of expected values.
+public struct RackComparison: Hashable, Sendable {
+    /// The list's name.
+    public var name: String
+    /// What is expected and was not read, in the order of the list.
+    public var missing: [ExpectedList.Entry]
+    /// What was read and is not expected, row-major.
+    public var unexpected: [ExpectedList.Entry]
+    /// What was read elsewhere than it is expected, row-major.
+    public var misplaced: [Misplaced]
+
+    /// A value at another position than the expected one.
+    public struct Misplaced: Hashable, Sendable {
+        /// The value.
+        public var value: String
+        /// Where it was read.
+        public var position: GridPosition
+        /// Where it is expected, in the numbers of the reading.
+        public var expected: GridPosition
+    }
+
+    /// The part of the values, of the list or of the rack, whichever has fewer, that both have to have before they are
+    /// taken to belong together.
+    public static let leastShare = 0.5
+
+    /// Whether everything is as expected.
+    public var isAsExpected: Bool { missing.isEmpty && unexpected.isEmpty && misplaced.isEmpty }
+
+    /// Compares a reading with the list that shares most values with it; of equals, the one with fewer other values,
+    /// then the first by name. Nil when none shares enough.
+    public init?(_ reading: RackReading, with lists: [ExpectedList]) {
+        let values = Set(reading.records.map(\.value))
+        let best = lists.map { list in (list: list, shared: list.entries.count { values.contains($0.value) }) }
+            .filter { list, shared in
+                shared > 0 && Double(shared) >= Self.leastShare * Double(min(list.entries.count, values.count))
+            }
+            .min { ($1.shared, $0.list.entries.count, $0.list.name) < ($0.shared, $1.list.entries.count, $1.list.name) }
+        guard let list = best?.list else { return nil }
+        self.init(reading, with: list)
+    }
+
+    private init(_ reading: RackReading, with list: ExpectedList) {
+        name = list.name
+        let expected = Dictionary(list.entries.map { ($0.value, $0) }) { first, _ in first }
+        let values = Set(reading.records.map(\.value))
+        let shift = Self.shift(of: reading, to: expected)
+        missing = list.entries.filter { !values.contains($0.value) }.map { entry in
+            .init(value: entry.value, position: entry.position.map { $0.moved(by: shift) })
+        }
+        unexpected = []
+        misplaced = []
+        for record in reading.records {
+            let position = GridPosition(row: record.row, col: record.col)
+            guard let entry = expected[record.value] else {
+                unexpected.append(.init(value: record.value, position: position))
+                continue
+            }
+            guard let place = entry.position?.moved(by: shift), place != position else { continue }
+            misplaced.append(.init(value: record.value, position: position, expected: place))
+        }
+    }
+
+    /// How the list's positions lie in the numbers of the reading. A rack that is not declared counts from the first
+    /// row and column that it saw occupied; what most values say tells where that is.
+    private static func shift(of reading: RackReading, to expected: [String: ExpectedList.Entry]) -> GridPosition {
+        guard !reading.isRackDeclared else { return GridPosition(row: 0, col: 0) }
+        var votes: [GridPosition: Int] = [:]
+        for record in reading.records {
+            guard let place = expected[record.value]?.position else { continue }
+            votes[GridPosition(row: record.row - place.row, col: record.col - place.col), default: 0] += 1
+        }
+        // The most votes, and of equals the smallest shift.
+        let best = votes.min { one, other in
+            (other.value, one.key.distance, one.key.row, one.key.col)
+                < (one.value, other.key.distance, other.key.row, other.key.col)
+        }
+        return best?.key ?? GridPosition(row: 0, col: 0)
+    }
+}
+
+extension GridPosition {
+    fileprivate var distance: Int { abs(row) + abs(col) }
+
+    fileprivate func moved(by shift: GridPosition) -> GridPosition {
+        GridPosition(row: row + shift.row, col: col + shift.col)
+    }
+}

@@ -1,0 +1,66 @@
+// Home: what to do, what is wrong, the worst first, and what was done last.
+
+extension Screen.Home {
+    init(_ state: StationState, _ say: Wording) {
+        let troubles = Screen.Trouble.all(in: state, say)
+        let sessions = state.recent.map { Screen.SessionLine($0, state, say) }
+        let menu = state.homeMenu.map { say($0.words) }
+        let (tone, title): (Tone, Words) =
+            switch state.camera {
+            case nil: (.neutral, "Looking for the camera")
+            case .unavailable?: (.error, "Cannot scan")
+            case .ready? where state.deviceFaults.keys.contains(where: \.isPedal): (.warning, "Check the pedal")
+            case .ready?: (troubles.isEmpty ? .action : .warning, "Press the pedal")
+            }
+        let isReady = if case .ready? = state.camera { true } else { false }
+        self.init(
+            tone: tone, title: say(title),
+            text: isReady ? say("Put the rack in the square, row A at the top") : "",
+            troubles: troubles,
+            news: state.news.map { say.note(.success, $0.words) } ?? .init(.neutral, ""),
+            guide: isReady ? .init(crop: state.settings.crop) : nil,
+            sessions: sessions, menu: menu, selected: state.homeSelection)
+    }
+}
+
+extension Station.HomeMenu {
+    fileprivate var words: Words {
+        switch self {
+        case .history: "History"
+        case .settings: "Settings"
+        case .stick: "Stick"
+        case .about: "About"
+        }
+    }
+}
+
+extension News {
+    fileprivate var words: Words {
+        switch self {
+        case .camera: "The camera is back"
+        case .stick: "The stick can be used again"
+        case .device(let name): "\(name.words): works again"
+        }
+    }
+}
+
+extension Screen.Trouble {
+    /// All that is wrong, the worst first: what keeps a scan from being made or kept, then what keeps it from the
+    /// stick, then the rest.
+    fileprivate static func all(in state: StationState, _ say: Wording) -> [Self] {
+        func trouble(_ tone: Tone, _ fault: Fault, _ name: DeviceName? = nil) -> Self {
+            let text: Words = name.map { "\($0.words): \(fault.text)" } ?? fault.text
+            return Self(tone: tone, text: say(text), remedy: say(fault.remedy))
+        }
+        var troubles: [Self] = []
+        if case .unavailable(let fault)? = state.camera { troubles.append(trouble(.error, fault.fault)) }
+        if let fault = state.deviceFaults[.store] { troubles.append(trouble(.error, fault)) }
+        let devices = state.deviceFaults.filter { $0.key != .store }.sorted { $0.key < $1.key }
+        troubles += devices.filter { $0.key.isPedal }.map { trouble(.warning, $0.value, $0.key) }
+        if case .unusable(let fault)? = state.stick { troubles.append(trouble(.warning, fault)) }
+        if case .failed(let fault) = state.mirror { troubles.append(trouble(.warning, fault)) }
+        troubles += devices.filter { !$0.key.isPedal }.map { trouble(.warning, $0.value, $0.key) }
+        troubles += state.expected.faults.map { trouble(.warning, $0) }
+        return troubles
+    }
+}

@@ -1,0 +1,136 @@
+// The history: paging, opening, copying, deleting, looking for a value.
+
+extension Station {
+    /// Shows a history and reads its page.
+    static func showHistory(_ history: ShownHistory, _ state: inout StationState) -> [Effect] {
+        state.phase = .history(history)
+        return [.loadPage(request: nextRequest(&state), search: history.search, page: history.page)]
+    }
+
+    static func obeyInHistory(_ command: Command, _ shown: ShownHistory, _ state: inout StationState) -> [Effect] {
+        var shown = shown
+        let count = shown.contents?.sessions.count ?? 0
+        switch command {
+        case .up:
+            if shown.selected <= 0, shown.page > 0 {
+                return turn(to: shown.page - 1, selecting: ShownHistory.pageSize - 1, shown, &state)
+            }
+            shown.selected = max(-1, shown.selected - 1)
+        case .down:
+            if shown.selected >= count - 1, shown.page + 1 < shown.pages {
+                return turn(to: shown.page + 1, selecting: 0, shown, &state)
+            }
+            shown.selected = min(shown.selected + 1, count - 1)
+        case .select:
+            // What is being read yet cannot be meant.
+            guard shown.contents != nil || shown.selected < 0 else { return [] }
+            guard let session = shown.session else {
+                state.phase = .entry(ShownEntry(history: shown))
+                return []
+            }
+            shown.note = .none
+            state.phase = .question(ShownQuestion(.session(session), behind: .history(shown)))
+            return []
+        case .back:
+            // From what was found one returns to all sessions first.
+            return shown.search == nil ? goHome(&state) : showHistory(ShownHistory(), &state)
+        default: return []
+        }
+        state.phase = .history(shown)
+        return []
+    }
+
+    private static func turn(
+        to page: Int, selecting line: Int, _ shown: ShownHistory, _ state: inout StationState
+    ) -> [Effect] {
+        var shown = shown
+        (shown.page, shown.selected, shown.note) = (page, line, .none)
+        // Until the next page is there its lines are unknown, and none of the last page may be opened in their place.
+        shown.contents = nil
+        return showHistory(shown, &state)
+    }
+
+    static func obeyInEntry(_ command: Command, _ shown: ShownEntry, _ state: inout StationState) -> [Effect] {
+        var shown = shown
+        let choices = shown.choices
+        switch command {
+        // Round and round: what is at the end is one step up from the beginning.
+        case .up: shown.selected = (shown.selected + choices.count - 1) % choices.count
+        case .down: shown.selected = (shown.selected + 1) % choices.count
+        case .back: return showHistory(shown.history, &state)
+        case .select:
+            switch choices[min(shown.selected, choices.count - 1)] {
+            case .character(let character):
+                shown.text.append(character)
+                shown.selected = min(shown.selected, shown.choices.count - 1)
+            case .erase:
+                shown.text.removeLast()
+                shown.selected = shown.text.isEmpty ? 0 : shown.choices.count - 1
+            case .find:
+                return showHistory(ShownHistory(search: shown.text), &state)
+            }
+        default: return []
+        }
+        state.phase = .entry(shown)
+        return []
+    }
+
+    /// Copies a session to the stick once more. The stick counts as unsafe until that is done.
+    static func copy(_ session: ListedSession, _ state: inout StationState) -> [Effect] {
+        guard case .history(var history) = state.phase else { return [] }
+        guard case .present? = state.stick else {
+            history.note = .failed(Fault(text: "There is no stick to copy to", remedy: "Put a stick in."))
+            state.phase = .history(history)
+            return []
+        }
+        history.note = .copying
+        state.phase = .history(history)
+        return mirror(session.name, &state)
+    }
+
+    static func advanceHistory(_ event: StationEvent, _ state: inout StationState) -> [Effect] {
+        let current = state.request
+        switch (event, state.phase) {
+        case (.pageLoaded(current, let page), .history(var shown)):
+            shown.contents = page
+            // A page behind the last one: sessions were deleted meanwhile.
+            if page.sessions.isEmpty, shown.page > 0 {
+                (shown.page, shown.contents) = (shown.pages - 1, nil)
+                return showHistory(shown, &state)
+            }
+            shown.selected = min(shown.selected, page.sessions.count - 1)
+            state.phase = .history(shown)
+        case (.sessionOpened(current, let session), .opening(let origin)):
+            state.phase = .result(
+                ShownScan(
+                    scan: session.scan, keeping: .kept(session.name), origin: origin, expected: state.expected.lists))
+        case (.sessionDeleted(_, let id), _):
+            return forget(id, &state)
+        case (.storeFailed(current, let fault), .opening(let origin)):
+            if case .history(var history, _) = origin {
+                history.note = .failed(fault)
+                state.phase = .history(history)
+            } else {
+                state.phase = .failed(fault)
+            }
+        case (.storeFailed(_, let fault), .history(var shown)):
+            shown.note = .failed(fault)
+            shown.contents = shown.contents ?? SessionPage(sessions: [], total: 0)
+            state.phase = .history(shown)
+        default:
+            break
+        }
+        return []
+    }
+
+    /// A session is gone, wherever the person is meanwhile.
+    private static func forget(_ id: String, _ state: inout StationState) -> [Effect] {
+        state.sessionCount = state.sessionCount.map { max(0, $0 - 1) }
+        state.recent.removeAll { $0.id == id }
+        state.homeSelection = nil
+        if state.last?.name.id == id { state.last = nil }
+        guard case .history(var shown) = state.phase else { return [.loadRecent] }
+        shown.note = .deleted
+        return [.loadRecent] + showHistory(shown, &state)
+    }
+}

@@ -1,0 +1,74 @@
+// A scan: taken, read, kept, and where it shows the rack of the scan before, offered to be merged with it.
+
+internal import RackCore
+
+extension Station {
+    static func beginScan(_ state: inout StationState) -> [Effect] {
+        guard case .ready? = state.camera else { return goHome(&state) }
+        state.attempt += 1
+        state.scanBegan = state.now
+        state.frozen = nil
+        state.homeSelection = nil
+        state.phase = .capturing
+        return [.capture(attempt: state.attempt)]
+    }
+
+    static func abandon(_ state: inout StationState) -> [Effect] {
+        state.attempt += 1
+        state.frozen = nil
+        state.phase = .ready
+        return [.abandon]
+    }
+
+    static func advanceScan(_ event: StationEvent, _ state: inout StationState) -> [Effect] {
+        let current = state.attempt
+        switch (event, state.phase) {
+        case (.stillsTaken(current, let stills), .capturing):
+            state.phase = .reading(.preprocessing)
+            state.frozen = stills.first
+            return [.read(attempt: current, stills)]
+        case (.stepBegun(current, let step), .reading):
+            state.phase = .reading(step)
+        case (.scanned(current, let scan), .reading), (.drawn(current, let scan), .merging):
+            state.frozen = nil
+            state.phase = .saving(scan)
+            return [.save(attempt: current, scan)]
+        case (.scanFailed(current, let fault), .capturing), (.scanFailed(current, let fault), .reading):
+            state.frozen = nil
+            state.phase = .failed(fault)
+        case (.saved(current, let name), .saving(let scan)):
+            return keep(scan, name, &state)
+        case (.saveFailed(current, let fault), .saving(let scan)):
+            state.phase = .result(ShownScan(scan: scan, keeping: .refused(fault), expected: state.expected.lists))
+            if state.isEnding { return end(&state) }
+        default:
+            break
+        }
+        return []
+    }
+
+    /// Shows a scan that is on the disk now. Where it may belong to the one before it, a question stands before the
+    /// result; whatever the answer is and even if none comes, both are kept already.
+    private static func keep(_ scan: Scan, _ name: SessionName, _ state: inout StationState) -> [Effect] {
+        state.sessionCount = (state.sessionCount ?? 0) + 1
+        let shown = ShownScan(scan: scan, keeping: .kept(name), expected: state.expected.lists)
+        let later = LastScan(scan: scan, name: name, moment: state.now)
+        state.phase = .result(shown)
+        if let question = mergeQuestion(later, shown, state) { state.phase = .question(question) }
+        state.last = later
+        if state.isEnding { return end(&state) }
+        return [.loadRecent] + mirror(name, &state)
+    }
+
+    /// The question whether a scan belongs to the one before it; nil when it does not, or when nobody would ask for it.
+    private static func mergeQuestion(
+        _ later: LastScan, _ shown: ShownScan, _ state: StationState
+    ) -> ShownQuestion? {
+        guard later.scan.merged.isEmpty, let earlier = state.last,
+            ShownScan(scan: earlier.scan, keeping: .kept(earlier.name)).needsLook,
+            state.scanBegan.uptime - earlier.moment.uptime <= state.settings.againTime,
+            let both = Scan(merging: earlier, with: later)
+        else { return nil }
+        return ShownQuestion(.merge(both), behind: .result(shown))
+    }
+}

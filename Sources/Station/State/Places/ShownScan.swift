@@ -1,0 +1,124 @@
+// A scan on the screen: the one that was just made, or a session of the store.
+
+public import RackCore
+
+/// A scan whose result is on the screen.
+public struct ShownScan: Equatable, Sendable {
+    /// What was scanned.
+    public var scan: Scan
+    /// Whether it is kept.
+    public var keeping: Keeping
+    /// Where it was opened from.
+    public var origin: Origin
+    /// How it compares with a list of expected values; nil where no list fits.
+    public var comparison: RackComparison?
+    /// How it is looked at.
+    public var view: View
+    /// The selected stop, from 0.
+    public var selected: Int
+
+    /// What can be selected, row-major: the vials, and the positions that need a look or have no code.
+    public let stops: [ResultStop]
+
+    /// Whether a scan is kept.
+    public enum Keeping: Equatable, Sendable {
+        /// It is on the disk.
+        case kept(SessionName)
+        /// It could not be kept, and why.
+        case refused(Fault)
+    }
+
+    /// Where a result comes from, and where one returns to.
+    public enum Origin: Equatable, Sendable {
+        /// It was just made.
+        case scan
+        /// It is a session that was opened on home; the time is when it was kept.
+        case home(time: StationTime?)
+        /// It is a session that was opened in the history.
+        case history(ShownHistory, time: StationTime?)
+    }
+
+    /// The ways to look at a result, in the order in which select goes through them.
+    public enum View: Hashable, Sendable, CaseIterable {
+        /// The rack as a grid.
+        case rack
+        /// The whole annotated picture.
+        case picture
+        /// The part of the picture around what is selected.
+        case near
+        /// The vials as a table.
+        case table
+    }
+
+    /// Makes a result that shows the rack, the first position that needs a look selected.
+    public init(scan: Scan, keeping: Keeping, origin: Origin = .scan, expected: [ExpectedList] = []) {
+        self.scan = scan
+        self.keeping = keeping
+        self.origin = origin
+        comparison = RackComparison(scan.reading, with: expected)
+        view = .rack
+        stops = ResultStop.all(in: scan.reading)
+        selected = stops.firstIndex { $0.state.needsLook } ?? 0
+    }
+
+    /// The selected stop; nil when there is none.
+    public var stop: ResultStop? { stops.indices.contains(selected) ? stops[selected] : nil }
+
+    /// The session that it is kept as; nil when it is not.
+    public var name: SessionName? { if case .kept(let name) = keeping { name } else { nil } }
+
+    /// Whether something on the rack was not read, or has to be looked at.
+    var needsLook: Bool { stops.contains { $0.state.needsLook } || scan.reading.records.isEmpty }
+}
+
+/// Something on a rack that can be selected.
+public struct ResultStop: Hashable, Sendable {
+    /// Where it stands.
+    public var position: GridPosition
+    /// What is known of the position.
+    public var state: PositionState
+    /// The vial among the reading's records, from 0; nil where none was read.
+    public var record: Int?
+
+    /// All that can be selected in a reading, row-major.
+    public static func all(in reading: RackReading) -> [ResultStop] {
+        let states = Dictionary(reading.positions.map { ($0.position, $0.state) }) { first, _ in first }
+        var stops = reading.records.enumerated().map { index, record in
+            let position = GridPosition(row: record.row, col: record.col)
+            return ResultStop(position: position, state: states[position] ?? .read, record: index)
+        }
+        let taken = Set(stops.map(\.position))
+        stops += reading.positions.filter { $0.state != .empty && !taken.contains($0.position) }.map {
+            ResultStop(position: $0.position, state: $0.state, record: nil)
+        }
+        return stops.sorted {
+            ($0.position.row, $0.position.col, $0.record ?? 0) < ($1.position.row, $1.position.col, $1.record ?? 0)
+        }
+    }
+}
+
+extension Scan {
+    /// What two scans of the same rack have together, in the pixels of the earlier one, not drawn yet; nil when they
+    /// show different racks.
+    init?(merging earlier: LastScan, with later: LastScan) {
+        guard let both = earlier.scan.reading.merged(with: later.scan.reading) else { return nil }
+        self = earlier.scan
+        reading = both
+        merged = [earlier, later].map {
+            MergedSession(
+                session: $0.name.id, csv: $0.name.csvName, sha256: $0.scan.pictureDigest, source: $0.scan.source)
+        }
+        pictures.annotated = []
+        pictures.closeUps = []
+    }
+}
+
+/// A scan that was made and kept, to which the next one may belong.
+public struct LastScan: Equatable, Sendable {
+    /// What was scanned.
+    public var scan: Scan
+    /// The session that it is kept as.
+    public var name: SessionName
+    /// When it was kept.
+    public var moment: Moment
+}

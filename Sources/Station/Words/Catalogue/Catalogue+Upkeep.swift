@@ -1,0 +1,67 @@
+// The texts of what is told about the database, the disk and the clock while the station works.
+
+extension Catalogue {
+    /// What is told about the database, the disk and the clock.
+    static let upkeepFaults: [Translation] = [
+        .init(
+            "The session database was damaged; it is kept as {}. {} sessions came back from the backup of {}",
+            "Die Datenbank war beschädigt; sie ist als {} aufgehoben. {} Scans kamen aus der Sicherung von {} zurück",
+            "会话数据库已损坏，已保留为 {}。已从 {3} 的备份恢复 {2} 个会话"),
+        .init(
+            "The session database was damaged; it is kept as {}. There was no backup to go back to",
+            "Die Datenbank war beschädigt; sie ist als {} aufgehoben. Es gab keine Sicherung",
+            "会话数据库已损坏，已保留为 {}。没有可用的备份"),
+        .init(
+            "The session database was gone. {} sessions came back from the backup of {}",
+            "Die Datenbank war verschwunden. {} Scans kamen aus der Sicherung von {} zurück",
+            "会话数据库不见了。已从 {2} 的备份恢复 {1} 个会话"),
+        .init(
+            "The session database was gone. There was no backup to go back to",
+            "Die Datenbank war verschwunden. Es gab keine brauchbare Sicherung", "会话数据库不见了，也没有可用的备份"),
+        .init(
+            "Later sessions may be on the stick: rackstation sessions import FOLDER.",
+            "Spätere Scans sind vielleicht auf dem Stick: rackstation sessions import ORDNER.",
+            "之后的会话可能在 U 盘上：rackstation sessions import 文件夹。"),
+        .init(
+            "The disk is full but for {} MB; nothing is scanned below {} MB",
+            "Die Festplatte ist bis auf {} MB voll; unter {} MB wird nicht gescannt", "磁盘仅剩 {} MB；低于 {} MB 时不再扫描"),
+        .init(
+            "Make room in {}: copy sessions away and delete them.",
+            "In {} Platz schaffen: Scans wegkopieren und löschen.", "请在 {} 中腾出空间：复制会话后删除。"),
+        .init(
+            "The disk has {} MB left; below {} MB nothing is scanned",
+            "Auf der Festplatte sind noch {} MB frei; unter {} MB wird nicht gescannt",
+            "磁盘还剩 {} MB；低于 {} MB 时不再扫描"),
+        .init("Make room in {}.", "In {} Platz schaffen.", "请在 {} 中腾出空间。"),
+        .init(
+            "The upkeep of the sessions failed: {}", "Die Pflege der Scans ist gescheitert: {}", "会话维护失败：{}"),
+        .init("Check the disk.", "Festplatte prüfen.", "请检查磁盘。"),
+        .init(
+            "The disk has no room for a backup", "Auf der Festplatte ist kein Platz für eine Sicherung",
+            "磁盘没有空间存放备份"),
+        .init(
+            "The stick has no room for the pictures", "Auf dem Stick ist kein Platz für die Bilder", "U 盘没有空间存放图片"),
+        .init(
+            "The stick has no room for the copy of the database",
+            "Auf dem Stick ist kein Platz für die Kopie der Datenbank", "U 盘没有空间存放数据库副本"),
+        .init(
+            "Every CSV file is on it. Use a larger stick, or make room on this one.",
+            "Jede CSV-Datei ist darauf. Einen größeren Stick nehmen oder auf diesem Platz schaffen.",
+            "所有 CSV 文件都已在 U 盘上。请换更大的 U 盘或腾出空间。"),
+        .init(
+            "No copy of the database for the stick could be made: {}",
+            "Für den Stick konnte keine Kopie der Datenbank gemacht werden: {}", "无法为 U 盘制作数据库副本：{}"),
+        .init(
+            "No picture for the stick could be drawn: {}", "Für den Stick konnte kein Bild gezeichnet werden: {}",
+            "无法为 U 盘绘制图片：{}"),
+        .init("Every CSV file is on the stick.", "Jede CSV-Datei ist auf dem Stick.", "所有 CSV 文件都已在 U 盘上。"),
+        .init(
+            "Check the disk. Every CSV file is on the stick.", "Festplatte prüfen. Jede CSV-Datei ist auf dem Stick.",
+            "请检查磁盘。所有 CSV 文件都已在 U 盘上。"),
+        .init("The clock was set forward by {}", "Die Uhr wurde um {} vorgestellt", "时钟被调快了 {}"),
+        .init("The clock was set back by {}", "Die Uhr wurde um {} zurückgestellt", "时钟被调慢了 {}"),
+        .init(
+            "Check the clock; the next session says so.", "Uhr prüfen; beim nächsten Scan wird es vermerkt.",
+            "请检查时钟；下一个会话会注明此事。"),
+    ]
+}

@@ -1,0 +1,150 @@
+// A whole station that is looked through and changed: history, search, deletion, settings, expected values, merging.
+
+import Logging
+import RackCore
+import Simulator
+import TestSupport
+import Testing
+
+@testable import Devices
+@testable import Station
+
+@Suite("A station that is looked through", .timeLimit(.minutes(5)))
+struct BrowsingStationTests {
+    /// A station on simulated devices with a settings file of its own.
+    private struct Bench {
+        let folder: TemporaryFolder
+        let pedal = SimulatedTrigger()
+        let display = RecordingDisplay()
+        let stick = MemoryStick(name: "STICK")
+        let runner: StationRunner
+
+        init(_ racks: [SimulatedRack] = [Bench.rack]) throws {
+            folder = try TemporaryFolder()
+            let path = try folder.put("# mine\npicture:\n  crop: full # all\n".utf8, "s.yaml")
+            let environment = ["HOME": folder.path]
+            let resolved = try ResolvedSettings(
+                file: (path, try folder.bytes("s.yaml")), environment: environment)
+            runner = StationRunner(
+                devices: StationDevices(
+                    camera: SimulatedCamera(.racks(racks)), reader: RackScanner(), triggers: [pedal],
+                    displays: [display], stick: stick),
+                archive: SessionArchive(
+                    folder: folder.file("data"), stationID: "bench-1", software: "test",
+                    clock: { StationTime(secondsSince1970: 1_771_597_822, utcOffset: 3600) }),
+                settings: resolved.settings.scan,
+                writer: SettingsWriter(resolved, path: path, environment: environment, flags: []),
+                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        }
+
+        static let rack = SimulatedRack(
+            seed: 5, shape: RackShape(rows: 2, cols: 2), clutter: 0,
+            optics: SimulatedRack.Optics(picture: PixelSize(width: 500, height: 500), pixelsPerModule: 5))
+
+        func run(_ body: @Sendable (Bench) async throws -> Void) async throws {
+            async let running: Void = runner.run()
+            defer { runner.end() }
+            try await body(self)
+            runner.end()
+            await running
+        }
+
+        /// Gives commands and waits for the next screen that says the words anywhere.
+        @discardableResult
+        func after(_ commands: Command..., until words: String...) async -> String {
+            for command in commands { pedal.send(command) }
+            let screen = await display.next { words.allSatisfy(String(describing: $0).contains) }
+            #expect(screen != nil, "no screen said \(words)")
+            return String(describing: screen)
+        }
+    }
+
+    @Test func `a session is found in the history, opened, copied again and deleted after a question`() async throws {
+        let bench = try Bench()
+        try await bench.run { bench in
+            await bench.after(until: "Press the pedal")
+            await bench.after(.press, until: "Saved as")
+            await bench.after(until: "safe to remove")
+            await bench.after(.back, until: "Press the pedal")
+            await bench.after(.select, until: "Find a value", "4 / 4")
+            await bench.after(.select, until: "What is to be done?")
+            await bench.after(.select, until: "Saved as vials_2026-02-20_153022.csv")
+            await bench.after(.back, until: "Find a value")
+            let name = "RACKSTATION/bench-1/csv/vials_2026-02-20_153022.csv"
+            #expect(bench.stick.files[name] != nil)
+            await bench.after(.select, .down, .select, until: "The session is on the stick")
+            await bench.after(.select, .down, .down, .select, until: "It cannot be brought back")
+            await bench.after(.down, .select, until: "The session is deleted")
+            #expect(bench.stick.files[name] != nil)
+        }
+        let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))
+        #expect(try await store.count() == 0)
+    }
+
+    @Test func `a change of the settings is written and holds from the next scan`() async throws {
+        let bench = try Bench()
+        try await bench.run { bench in
+            await bench.after(until: "Press the pedal")
+            // No session yet, so that the menu begins at once: history, settings.
+            await bench.after(.down, .down, .select, until: "Settings")
+            await bench.after(.down, .down, .select, .up, .select, until: "Holds from the next scan")
+            await bench.after(.press, until: "Saved as")
+        }
+        #expect(
+            String(decoding: try bench.folder.bytes("s.yaml"), as: UTF8.self)
+                == "# mine\npicture:\n  crop: full # all\ngrid:\n  tolerance: 110\n")
+        let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))
+        #expect(try await store.session(.sequence(1)).json.contains("\"tolerance\" : 110"))
+    }
+
+    @Test func `the square is set over a photograph and read from then on`() async throws {
+        let bench = try Bench()
+        try await bench.run { bench in
+            await bench.after(until: "Press the pedal")
+            await bench.after(.down, .down, .select, until: "Settings")
+            await bench.after(.down, .select, .up, .select, until: "Up and down change it")
+            await bench.after(.select, .select, .down, .select, .select, until: "Holds from the next scan")
+            await bench.after(.press, until: "Saved as")
+        }
+        let text = String(decoding: try bench.folder.bytes("s.yaml"), as: UTF8.self)
+        #expect(text == "# mine\npicture:\n  crop: 10,10,480 # all\n")
+        let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))
+        #expect(try await store.session(.sequence(1)).json.contains("10,10,480"))
+    }
+
+    @Test func `a list of expected values on the stick is held against the rack`() async throws {
+        let bench = try Bench()
+        let vials = try RackRenderer.truth(of: Bench.rack).vials.compactMap(\.value)
+        bench.stick.lay(Array("\(vials.joined(separator: "\n"))\nANOTHER\n".utf8), at: "expected/box.csv")
+        bench.stick.lay(Array("A1,B1,C1\n".utf8), at: "expected/wrong.csv")
+        try await bench.run { bench in
+            await bench.after(until: "expected/wrong.csv")
+            let result = await bench.after(.press, until: "1 missing")
+            #expect(result.contains("ANOTHER") && result.contains("expected/box.csv"))
+        }
+    }
+
+    @Test func `a session is opened with its reading, and a merge names what it was made of`() async throws {
+        let folder = try TemporaryFolder()
+        let archive = SessionArchive(
+            folder: folder.file("data"), stationID: "bench-1", software: "test",
+            clock: { StationTime(secondsSince1970: 1_771_597_822, utcOffset: 3600) })
+        _ = try await archive.open()
+        let still = Still(bytes: try RackRenderer.render(Bench.rack).jpeg(), source: "made up")
+        var scan = try await RackScanner().read([still], settings: ScanSettings(keepOriginal: true), progress: { _ in })
+        scan.merged = [MergedSession(session: "one", csv: "vials_1.csv", sha256: "00", source: "made up")]
+        let name = try await archive.keep(scan)
+        let opened = try await archive.session(name.id)
+        #expect(opened.name == name && opened.scan.merged == scan.merged)
+        #expect(opened.scan.reading.records.map(\.value) == scan.reading.records.map(\.value))
+        #expect(opened.scan.settings == scan.settings && opened.scan.pictures.still?.bytes == still.bytes)
+        let drawn = await RackScanner().draw(opened.scan)
+        #expect(!drawn.pictures.annotated.isEmpty)
+        let page = try await archive.page(String(scan.reading.records[0].value.prefix(6)), 0)
+        #expect(page.sessions.map(\.id) == [name.id] && page.total == 1)
+        #expect(page.sessions[0].thumbnail == scan.thumbnail)
+        #expect(try await archive.page("NOBODY", 0).sessions.isEmpty)
+        try await archive.delete(name.id)
+        #expect(try await archive.recent().isEmpty)
+    }
+}

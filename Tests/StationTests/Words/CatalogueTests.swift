@@ -1,0 +1,88 @@
+// Whether every text of the station is there in every language.
+
+import RackCore
+import Testing
+
+@testable import Station
+
+@Suite struct CatalogueTests {
+    @Test("every text stands once in the catalogue, in every language, with all its values")
+    func catalogueIsComplete() {
+        var seen: Set<String> = []
+        for text in Catalogue.all {
+            #expect(seen.insert(text.english).inserted, "\(text.english) stands twice")
+            for other in [text.german, text.chinese] {
+                #expect(!other.isEmpty, "\(text.english) is not translated")
+                #expect(Self.values(other) == Self.values(text.english), "\(text.english) loses a value")
+            }
+        }
+    }
+
+    @Test("every fault of camera, stick, files and sessions is there in every language")
+    func faultsAreTranslated() {
+        let words =
+            CameraFault.Reason.allCases.map { CameraFault($0, detail: "\(1)").fault }
+            + StickFault.Reason.allCases.map { StickFault($0, detail: "x").fault }
+            + StoreError.Reason.allCases.map { StoreError($0, detail: "x").fault }
+            + Self.fileReasons.flatMap { reason in
+                [FileFault(.read, reason, path: "x").fault, FileFault(.write, reason, path: "x").fault]
+            }
+        expectTranslated(words.flatMap { [$0.text, $0.remedy] })
+    }
+
+    @Test("every warning about a reading is there in every language, and is in English what the reader says")
+    func readingWarningsAreTranslated() {
+        let positions = [GridPosition(row: 0, col: 0), GridPosition(row: 1, col: 2)]
+        let warnings: [ReadingWarning] = [
+            .sameValue(value: "A1", positions: positions), .samePosition(position: positions[1], values: ["1", "2"]),
+            .ambiguousPlacement(reason: "two ways"), .outsideRack(values: ["1"]),
+            .severalRackCodes(values: ["1", "2"]),
+            .differentRack, .deadlineReached,
+        ]
+        for warning in warnings { #expect(warning.words.text(in: .english) == warning.text) }
+        expectTranslated(warnings.map(\.words))
+    }
+
+    @Test("words put their values where each language wants them, words in words too")
+    func valuesAreFilledIn() {
+        let inner: Words = "Close \("the program {1}")."
+        let words: Words = "\("Camera")\(": ")\(inner)"
+        #expect(words.text(in: .english) == "Camera: Close the program {1}.")
+        #expect(words.text(in: .german) == "Camera: the program {1} schließen.")
+        #expect(Words(verbatim: "{}").text(in: .chinese) == "{}")
+        #expect(([] as [Words]).joined().isEmpty)
+        #expect((["read", "empty"] as [Words]).joined().text(in: .german) == "gelesen, leer")
+    }
+
+    @Test("a text that is not in the catalogue is said in English and told to the test")
+    func absencesAreTold() {
+        let absences = Catalogue.Absences()
+        Catalogue.$absences.withValue(absences) {
+            #expect(("Nobody wrote \(3) of these" as Words).text(in: .german) == "Nobody wrote 3 of these")
+        }
+        #expect(absences.all == ["Nobody wrote {} of these"])
+    }
+
+    private static let fileReasons: [FileFault.Reason] = [
+        .missing, .folder, .notFolder, .forbidden, .noSpace, .readOnly, .tooLarge(limit: 5), .noPath, .other("EIO"),
+    ]
+
+    /// The values of a pattern, however they are ordered.
+    private static func values(_ pattern: String) -> [Int] {
+        var (next, values) = (0, [Int]())
+        for part in pattern.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
+            next += 1
+            values.append(Int(part.prefix { $0 != "}" }) ?? next)
+        }
+        return values.sorted()
+    }
+}
+
+/// Expects that the catalogue has words in every language.
+func expectTranslated(_ words: [Words]) {
+    let absences = Catalogue.Absences()
+    Catalogue.$absences.withValue(absences) {
+        for words in words { _ = Language.allCases.map { words.text(in: $0) } }
+    }
+    #expect(absences.all.isEmpty, "not in the catalogue")
+}
