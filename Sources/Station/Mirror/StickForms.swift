@@ -20,14 +20,6 @@ public enum StickExtra: String, Hashable, Sendable, CaseIterable, Comparable {
     /// The copy of the database.
     case snapshot
 
-    /// What the user is told that it is.
-    var text: String {
-        switch self {
-        case .pictures: "the pictures"
-        case .snapshot: "the copy of the database"
-        }
-    }
-
     /// Pictures first.
     public static func < (one: StickExtra, other: StickExtra) -> Bool { one.rawValue < other.rawValue }
 }

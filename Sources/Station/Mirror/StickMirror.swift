@@ -199,7 +199,8 @@ public struct StickMirror: Sendable {
     /// What is told when there is no room for what comes after the CSV files.
     static func noRoom(for extra: StickExtra) -> Fault {
         Fault(
-            text: "The stick has no room for \(extra.text)",
+            text: extra == .pictures
+                ? "The stick has no room for the pictures" : "The stick has no room for the copy of the database",
             remedy: "Every CSV file is on it. Use a larger stick, or make room on this one.")
     }
 }

@@ -46,10 +46,10 @@ public final class SessionArchive: Sendable {
         self.stationID = stationID
         self.software = software
         settings = store
-        self.settingsInForce = Mutex(settingsInForce)
         var mirror = mirror ?? StickMirror(stationID: stationID)
         mirror.refuseBelow = store.refuseBelow << 20
         self.mirror = mirror
+        self.settingsInForce = Mutex(settingsInForce)
         self.uptime = uptime
         self.built = built
         self.clock = clock

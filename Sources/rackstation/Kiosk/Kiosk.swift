@@ -53,7 +53,9 @@ struct Kiosk {
             do throws(CommandFailure) {
                 return try SessionPicture.annotated(session)
             } catch {
-                throw Fault(text: "\(error.message)", remedy: "Scan the rack again.")
+                throw Fault(
+                    text: "No picture for the stick could be drawn: \(error.message)",
+                    remedy: "Every CSV file is on the stick.")
             }
         }
     }

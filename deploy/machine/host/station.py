@@ -20,7 +20,9 @@ class Station:
     def __init__(self, bench, number, user, arguments, settings):
         self.bench, self.guest = bench, bench.guest
         self.data = f"/tmp/station{number}"
-        settings = {"station_id": "bench", "data_folder": self.data, "stick_folder": "none", **settings}
+        # An emulated processor needs its time for a rack in bad light.
+        settings = {"station_id": "bench", "data_folder": self.data, "stick_folder": "none", "reader_deadline": 30,
+                    **settings}
         self.program = self.guest.start(
             [PROGRAM, "run", *arguments], label="station", user=user, environment=environment(settings))
         self.journal, self.screen = self.program.err, self.program.out

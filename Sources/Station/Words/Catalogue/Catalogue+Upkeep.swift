@@ -39,6 +39,25 @@ extension Catalogue {
         .init(
             "The disk has no room for a backup", "Auf der Festplatte ist kein Platz für eine Sicherung",
             "磁盘没有空间存放备份"),
+        .init(
+            "The stick has no room for the pictures", "Auf dem Stick ist kein Platz für die Bilder", "U 盘没有空间存放图片"),
+        .init(
+            "The stick has no room for the copy of the database",
+            "Auf dem Stick ist kein Platz für die Kopie der Datenbank", "U 盘没有空间存放数据库副本"),
+        .init(
+            "Every CSV file is on it. Use a larger stick, or make room on this one.",
+            "Jede CSV-Datei ist darauf. Einen größeren Stick nehmen oder auf diesem Platz schaffen.",
+            "所有 CSV 文件都已在 U 盘上。请换更大的 U 盘或腾出空间。"),
+        .init(
+            "No copy of the database for the stick could be made: {}",
+            "Für den Stick konnte keine Kopie der Datenbank gemacht werden: {}", "无法为 U 盘制作数据库副本：{}"),
+        .init(
+            "No picture for the stick could be drawn: {}", "Für den Stick konnte kein Bild gezeichnet werden: {}",
+            "无法为 U 盘绘制图片：{}"),
+        .init("Every CSV file is on the stick.", "Jede CSV-Datei ist auf dem Stick.", "所有 CSV 文件都已在 U 盘上。"),
+        .init(
+            "Check the disk. Every CSV file is on the stick.", "Festplatte prüfen. Jede CSV-Datei ist auf dem Stick.",
+            "请检查磁盘。所有 CSV 文件都已在 U 盘上。"),
         .init("The clock was set forward by {}", "Die Uhr wurde um {} vorgestellt", "时钟被调快了 {}"),
         .init("The clock was set back by {}", "Die Uhr wurde um {} zurückgestellt", "时钟被调慢了 {}"),
         .init(
