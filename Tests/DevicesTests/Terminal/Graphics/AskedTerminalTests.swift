@@ -1,5 +1,6 @@
 // A terminal that is asked what it can show, on a real pseudo-terminal.
 
+import Dispatch
 import Glibc
 import RackCore
 import Station
@@ -17,15 +18,17 @@ struct AskedTerminalTests {
         _ line: PseudoTerminal, term: String = "xterm", patience: Duration = .seconds(10), answers: [String]
     ) async throws -> (asked: AskedTerminal, questions: [String]) {
         let descriptor = line.line
-        let asking = Task.detached {
-            AskedTerminal(input: descriptor, output: descriptor, term: term, patience: patience)
+        // On a thread of its own, because both sides wait in poll.
+        let (asking, answer) = AsyncStream.makeStream(of: AskedTerminal?.self)
+        DispatchQueue(label: "asking").async {
+            answer.yield(AskedTerminal(input: descriptor, output: descriptor, term: term, patience: patience))
         }
         var questions: [String] = []
         for answer in answers {
             questions.append(line.received(until: Self.attributesQuestion))
             line.type(answer)
         }
-        let asked = try #require(await asking.value)
+        let asked = try #require(await asking.first { _ in true } ?? nil)
         questions.append(line.received())
         return (asked, questions)
     }
