@@ -3,6 +3,7 @@
 import Dispatch
 import Glibc
 public import Station
+import Synchronization
 
 /// Reads commands from a terminal key by key, or from a pipe byte by byte.
 ///
@@ -13,10 +14,20 @@ public final class KeyboardTrigger: Trigger {
     /// The keyboard.
     public let name = DeviceName.keyboard
     private let descriptor: Int32
+    /// The terminal as it was asked before; the first who listens takes it over.
+    private let asked: Mutex<AskedTerminal?>
+
+    /// Makes a trigger that goes on where a terminal has been asked what it can show: nothing that was typed meanwhile
+    /// is lost, and an answer that comes late is no key.
+    public init(_ terminal: AskedTerminal) {
+        descriptor = terminal.descriptor
+        asked = Mutex(terminal)
+    }
 
     /// Makes a trigger that reads from a descriptor, 0 for the standard input.
     public init(descriptor: Int32) {
         self.descriptor = descriptor
+        asked = Mutex(nil)
     }
 
     /// The keys that are pressed from now on. One at a time may listen.
@@ -28,10 +39,13 @@ public final class KeyboardTrigger: Trigger {
         }
         continuation.onTermination = { _ in bell.ring() }
         let descriptor = descriptor
+        let asked = asked.withLock { $0.take() }
         // The loop waits in poll, on a thread that nobody else needs.
         DispatchQueue(label: "keyboard").async {
-            let modes = KeyboardModes(descriptor)
-            Self.read(descriptor, isTerminal: modes != nil, until: bell) { continuation.yield(.command($0)) }
+            let modes = asked?.modes ?? KeyboardModes(descriptor)
+            Self.read(descriptor, after: asked?.typed ?? [], isTerminal: modes != nil, until: bell) {
+                continuation.yield(.command($0))
+            }
             modes?.restore()
             continuation.finish()
         }
@@ -40,9 +54,12 @@ public final class KeyboardTrigger: Trigger {
 
     /// Reads keys until the input ends or the bell rings.
     private static func read(
-        _ descriptor: Int32, isTerminal: Bool, until bell: Bell, give: (Command) -> Void
+        _ descriptor: Int32, after typed: [UInt8], isTerminal: Bool, until bell: Bell, give: (Command) -> Void
     ) {
         var parser = KeyParser()
+        for byte in typed {
+            if let command = parser.take(byte) { give(command) }
+        }
         var buffer = [UInt8](repeating: 0, count: 256)
         while true {
             var requests = [

@@ -23,11 +23,12 @@ struct Kiosk {
     /// Runs the station until it is left or the system asks it to end.
     func run() async throws {
         let logger = Self.logger()
-        let terminal = Self.terminal()
+        let asked = askedTerminal()
+        let terminal = Self.terminal(graphics: asked?.graphics)
         let devices = StationDevices(
             camera: Self.camera(settings.camera, journal: logger), reader: RackScanner(),
             triggers: triggers + Self.triggers(settings)
-                + (hasKeyboard ? [KeyboardTrigger(descriptor: STDIN_FILENO)] : []),
+                + (hasKeyboard ? [asked.map { KeyboardTrigger($0) } ?? KeyboardTrigger(descriptor: STDIN_FILENO)] : []),
             displays: displays + Self.framebuffers(settings) + (settings.screen.hasTerminal ? [terminal.display] : []),
             lamps: Self.lamps(settings), stick: Self.stick(settings),
             watchdog: SystemdWatchdog(environment: ProcessInfo.processInfo.environment))
@@ -60,9 +61,20 @@ struct Kiosk {
         }
     }
 
-    private static func terminal() -> TerminalFace {
-        let abilities = TerminalAbilities(
+    /// The terminal after it was asked what it can show; nil where none is shown or nobody would read its answers.
+    private func askedTerminal() -> AskedTerminal? {
+        let environment = ProcessInfo.processInfo.environment
+        let abilities = TerminalAbilities(environment: environment, isTerminal: StandardOutput.isTerminal)
+        guard settings.screen.hasTerminal, settings.screen.asksForGraphics, hasKeyboard, abilities.isAddressable,
+            abilities.colors != .none
+        else { return nil }
+        return AskedTerminal(input: STDIN_FILENO, output: STDOUT_FILENO, term: environment["TERM"] ?? "")
+    }
+
+    private static func terminal(graphics: TerminalGraphics?) -> TerminalFace {
+        var abilities = TerminalAbilities(
             environment: ProcessInfo.processInfo.environment, isTerminal: StandardOutput.isTerminal)
+        abilities.graphics = graphics
         guard abilities.isAddressable else {
             return .lines(PlainDisplay(descriptor: STDOUT_FILENO, signs: abilities.signs))
         }

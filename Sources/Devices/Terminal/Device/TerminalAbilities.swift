@@ -8,6 +8,8 @@ public struct TerminalAbilities: Hashable, Sendable {
     public var colors: TerminalColors
     /// Its signs.
     public var signs: TerminalSigns
+    /// How it shows pictures as pixels; nil when it does not. No variable tells: the terminal has to be asked.
+    public var graphics: TerminalGraphics?
 
     /// Makes abilities from each of them.
     public init(isAddressable: Bool, colors: TerminalColors, signs: TerminalSigns) {

@@ -54,7 +54,8 @@ public actor TerminalDisplay: Display {
             return
         }
         phase = .closed
-        _ = output.write(TerminalUpdate.farewell)
+        let removal = abilities.graphics?.language == .kitty ? KittyGraphics.removal : ""
+        _ = output.write(removal + TerminalUpdate.farewell)
         TerminalRestoration.releaseScreen(output.descriptor)
     }
 
@@ -69,7 +70,8 @@ public actor TerminalDisplay: Display {
         if present != size { shown = nil }
         size = present
         let painter = TerminalPainter(
-            size: size, colors: abilities.colors, signs: abilities.signs, pictures: pictures)
+            size: size, colors: abilities.colors, signs: abilities.signs, graphics: abilities.graphics,
+            pictures: pictures)
         let lines = painter.lines(screen)
         let update = TerminalUpdate.text(from: shown, to: lines, columns: size.columns, colors: abilities.colors)
         if take(output.write(update)) { shown = lines }

@@ -48,6 +48,14 @@ struct TerminalOutput: ~Copyable {
         return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
     }
 
+    /// Whether another program shows the terminal, as in a window or over a network, and no serial line leads to it.
+    /// Source: the major numbers 136 to 143 in the kernel's `devices.txt`.
+    var isPseudoTerminal: Bool {
+        var state = stat()
+        guard unsafe fstat(descriptor, &state) == 0 else { return false }
+        return (136...143).contains(state.st_rdev >> 8 & 0xFFF)
+    }
+
     /// Writes a text.
     func write(_ text: String) -> Outcome {
         let bytes = Array(text.utf8)

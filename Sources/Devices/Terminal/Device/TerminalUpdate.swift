@@ -17,12 +17,18 @@ enum TerminalUpdate {
     static func text(from old: [TerminalLine]?, to new: [TerminalLine], columns: Int, colors: TerminalColors) -> String
     {
         var body = old == nil ? "\u{1B}[0m\u{1B}[2J" : ""
+        let (before, after) = (old.flatMap { PlacedPicture(in: $0) }, PlacedPicture(in: new))
+        let staysPicture = before == after
+        if !staysPicture, before?.picture.graphics.language == .kitty { body += KittyGraphics.removal }
         for (row, line) in new.enumerated() {
             if let old, row < old.count, old[row] == line { continue }
             if old == nil, line.width == 0 { continue }
-            body += "\u{1B}[\(row + 1);1H" + line.encoded(colors)
+            body += "\u{1B}[\(row + 1);1H" + line.encoded(colors, sparesPictures: staysPicture)
             // At the end of a full line the cursor stands on the last sign, which would be erased.
             if old != nil, line.width < columns { body += "\u{1B}[K" }
+        }
+        if let after, !staysPicture {
+            body += "\u{1B}[\(after.row + 1);\(after.column + 1)H" + after.picture.encoded
         }
         // Terminals that know the mode show the update at once.
         return body.isEmpty ? "" : "\u{1B}[?2026h" + body + "\u{1B}[?2026l"

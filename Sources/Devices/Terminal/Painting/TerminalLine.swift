@@ -9,6 +9,8 @@ struct TerminalStyle: Hashable, Sendable {
     var isBold = false
     /// The two pixels of a half block; nil for text.
     var pixels: Pixels?
+    /// The part of a picture that covers the characters, which are spaces; nil for text.
+    var slice: PixelPicture.Slice?
 
     /// The pixels of a half block.
     struct Pixels: Hashable, Sendable {
@@ -103,10 +105,25 @@ struct TerminalLine: Hashable, Sendable {
         return result
     }
 
+    /// The part of a picture that lies on the line, and its first column; nil when there is none.
+    var slice: (slice: PixelPicture.Slice, column: Int)? {
+        var column = 0
+        for piece in pieces {
+            if let slice = piece.style.slice { return (slice, column) }
+            column += TerminalText.width(piece.text)
+        }
+        return nil
+    }
+
     /// The line with the escape sequences of its styles; it ends in the plain style.
-    func encoded(_ colors: TerminalColors) -> String {
+    /// - Parameter sparesPictures: whether what a picture covers is not written on, because it is there already.
+    func encoded(_ colors: TerminalColors, sparesPictures: Bool = false) -> String {
         var result = ""
         for (number, piece) in pieces.enumerated() {
+            if sparesPictures, piece.style.slice != nil {
+                result += "\u{1B}[\(piece.text.utf8.count)C"
+                continue
+            }
             let escape = piece.style.escape(colors)
             result += escape.isEmpty ? piece.text : escape + piece.text
             // One half block after another sets both its colours anew.

@@ -32,6 +32,8 @@ public struct TerminalPainter: Sendable {
     public var signs: TerminalSigns
     /// The language of what it adds to a screen's own texts; it is that of the screen.
     var language = Language.english
+    /// How pictures are shown as pixels; nil where they are not.
+    var graphics: TerminalGraphics?
     /// What was decoded for earlier screens.
     let pictures: ScreenPictures
 
@@ -40,7 +42,11 @@ public struct TerminalPainter: Sendable {
         self.init(size: size, colors: colors, signs: signs, pictures: ScreenPictures())
     }
 
-    init(size: TerminalSize, colors: TerminalColors, signs: TerminalSigns, pictures: ScreenPictures) {
+    init(
+        size: TerminalSize, colors: TerminalColors, signs: TerminalSigns, graphics: TerminalGraphics? = nil,
+        pictures: ScreenPictures
+    ) {
+        self.graphics = graphics
         self.pictures = pictures
         self.size = size
         self.colors = colors

@@ -1,16 +1,46 @@
-// Pictures on a terminal: two pixels in each character.
+// Pictures on a terminal: as pixels, or two of them in each character.
 
 import Imaging
 import RackCore
 import Station
 
 extension TerminalPainter {
-    /// A picture in half blocks, the upper half of each character one pixel and the lower half another: at most so many
-    /// columns and rows, its proportions kept. Nothing where the terminal has no colours for it.
+    /// A picture of at most so many columns and rows, its proportions kept: as pixels where the terminal shows them, in
+    /// half blocks elsewhere. Nothing where the terminal has no colours for it.
     func picture(
         _ picture: Screen.Picture?, columns: Int, rows: Int, viewport: Screen.Viewport = .whole
     ) -> [TerminalLine] {
-        guard let picture, signs == .unicode, colors == .trueColor || colors == .palette256, columns > 3, rows > 1,
+        guard let picture, columns > 3, rows > 1 else { return [] }
+        return graphics.flatMap { pixels(picture, $0, columns: columns, rows: rows, viewport: viewport) }
+            ?? halfBlocks(picture, columns: columns, rows: rows, viewport: viewport)
+    }
+
+    /// The largest side of a picture as pixels, so that a large terminal is not flooded.
+    private static let longestSide = 1000
+
+    /// A picture as pixels; nil where there is none.
+    private func pixels(
+        _ picture: Screen.Picture, _ graphics: TerminalGraphics, columns: Int, rows: Int, viewport: Screen.Viewport
+    ) -> [TerminalLine]? {
+        guard colors != .none else { return nil }
+        let room = Area(
+            x: 0, y: 0, width: Double(min(columns * graphics.cell.width, Self.longestSide)),
+            height: Double(min(rows * graphics.cell.height, Self.longestSide)))
+        guard let image = pictures.image(of: picture, in: room, viewport: viewport), image.width > 0, image.height > 0
+        else { return nil }
+        let shown = PixelPicture(id: picture.id, viewport: viewport, image: image, graphics: graphics)
+        return (0..<shown.rows).map { row in
+            let style = TerminalStyle(slice: .init(picture: shown, row: row))
+            return TerminalLine(String(repeating: " ", count: shown.columns), style)
+        }
+    }
+
+    /// A picture in half blocks, the upper half of each character one pixel and the lower half another: at most so many
+    /// columns and rows, its proportions kept. Nothing where the terminal has no colours for it.
+    private func halfBlocks(
+        _ picture: Screen.Picture, columns: Int, rows: Int, viewport: Screen.Viewport
+    ) -> [TerminalLine] {
+        guard signs == .unicode, colors == .trueColor || colors == .palette256,
             let image = pictures.image(
                 of: picture, in: Area(x: 0, y: 0, width: Double(columns), height: Double(2 * rows)),
                 viewport: viewport)

@@ -6,6 +6,8 @@ public struct ScreenSettings: Hashable, Sendable {
     public var framebuffer = Framebuffer.none
     /// Whether the standard output is a display.
     public var hasTerminal = true
+    /// Whether a terminal is asked to show pictures as pixels.
+    public var asksForGraphics = true
     /// The text console that is set aside while the framebuffer is drawn on.
     public var console = ConsoleChoice.auto
 

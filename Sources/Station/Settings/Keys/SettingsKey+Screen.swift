@@ -53,6 +53,14 @@ extension SettingsKey {
             },
             write: { String($0.screen.hasTerminal) }),
         SettingsKey(
+            section: "screen", name: "graphics",
+            meaning: "Whether the terminal is asked to show pictures as pixels.",
+            allowed: "auto or none", defaultText: "auto",
+            read: { text, settings in
+                text.read(into: &settings.screen.asksForGraphics) { ["auto": true, "none": false][$0] }
+            },
+            write: { $0.screen.asksForGraphics ? "auto" : "none" }),
+        SettingsKey(
             section: "screen", name: "language",
             meaning: "The language of the screens.",
             allowed: "en, de or zh", defaultText: "en",
