@@ -20,9 +20,9 @@ class Station:
     def __init__(self, bench, number, user, arguments, settings):
         self.bench, self.guest = bench, bench.guest
         self.data = f"/tmp/station{number}"
-        # An emulated processor needs its time for a rack in bad light.
+        # An emulated processor needs its time for a rack in bad light, and the machine's disk is small.
         settings = {"station_id": "bench", "data_folder": self.data, "stick_folder": "none", "reader_deadline": 30,
-                    **settings}
+                    "store_warn_below": 20, "store_refuse_below": 10, **settings}
         self.program = self.guest.start(
             [PROGRAM, "run", *arguments], label="station", user=user, environment=environment(settings))
         self.journal, self.screen = self.program.err, self.program.out

@@ -176,7 +176,6 @@ extension Catalogue {
         .init(
             "This database is a station's own; nothing is collected into it",
             "Diese Datenbank gehört einer Station; in sie wird nichts gesammelt", "此数据库属于某个工作站，不会向其中汇集"),
-        .init("Choose another file.", "Eine andere Datei wählen.", "请另选文件。"),
         .init("Choose another data folder.", "Einen anderen Datenordner wählen.", "请另选数据文件夹。"),
         .init(
             "The sessions were written by a newer version", "Die Scans stammen von einer neueren Version",

@@ -63,9 +63,5 @@ extension Catalogue {
         .init(
             "Check the clock; the next session says so.", "Uhr prüfen; beim nächsten Scan wird es vermerkt.",
             "请检查时钟；下一个会话会注明此事。"),
-        .init(
-            "This database is a station's own; nothing is collected into it",
-            "Diese Datenbank gehört einer Station; darin wird nichts gesammelt", "此数据库属于一台站点，不能汇集到其中"),
-        .init("Choose another file.", "Eine andere Datei wählen.", "请选择另一个文件。"),
     ]
 }
