@@ -61,6 +61,13 @@ struct ScanAgainTests {
         #expect(Screen(state).says("Saved as vials_2.csv") && !Screen(state).says("Same rack"))
     }
 
+    @Test func `a rack of which nothing was read is nobody's second scan`() {
+        for others in [PositionState.empty, .unread] {
+            let (state, _) = second(Self.unread, .madeUp(read: [], others: others))
+            #expect(Screen(state).says("Saved as vials_2.csv") && !Screen(state).says("Same rack"))
+        }
+    }
+
     @Test func `nobody is asked when nothing was missing, when the time is over, or when it is set to never`() {
         let whole = Scan.madeUp(read: ["A", "B", "C", "D"])
         #expect(!Screen(second(whole, whole).state).says("Same rack"))

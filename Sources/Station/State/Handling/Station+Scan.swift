@@ -64,7 +64,8 @@ extension Station {
     private static func mergeQuestion(
         _ later: LastScan, _ shown: ShownScan, _ state: StationState
     ) -> ShownQuestion? {
-        guard later.scan.merged.isEmpty, let earlier = state.last,
+        // A rack of which nothing was read may be any rack, and has nothing to add.
+        guard later.scan.merged.isEmpty, !later.scan.reading.records.isEmpty, let earlier = state.last,
             ShownScan(scan: earlier.scan, keeping: .kept(earlier.name)).needsLook,
             state.scanBegan.uptime - earlier.moment.uptime <= state.settings.againTime,
             let both = Scan(merging: earlier, with: later)
