@@ -114,7 +114,7 @@ class LastingBench:
         check(not lost, f"the {system} stick was said to be complete and lacks {len(lost)}: {lost[:2]}")
 
 
-@hardware_test(own_machine=True)
+@hardware_test(own_machine=True, is_long=True)
 def power_cuts_at_any_moment_lose_nothing(workshop):
     """200 cuts (3 without --long) while it scans and mirrors: every session that was said to be kept is there."""
     cuts = 200 if workshop.is_long else 3

@@ -104,7 +104,7 @@ def stick_pulled_while_written(bench):
     check_equal({name: found.get(name) for name in expected}, expected, "files on the stick")
 
 
-@hardware_test()
+@hardware_test(is_long=True)
 def fifty_yanks(bench):
     """A stick is pulled 50 times (5 without --long) at any moment while it is written: in the end it has it all."""
     chance, yanks = random.Random(1), 50 if bench.is_long else 5
