@@ -69,8 +69,9 @@ public final class SessionArchive: Sendable {
     /// What is to be said about the store though it works: that it was damaged, that the disk is nearly full, that no
     /// backup could be made, that the stick has no room for all that it gets. Nil when there is nothing.
     public var storeFault: Fault? {
-        refusal ?? recovery.withLock(\.self)?.fault ?? upkeepFault.withLock(\.self)
-            ?? DiskRoom(folder, settings)?.warning ?? stickNotice.withLock(\.self)
+        let room = DiskRoom(folder, settings)
+        return room?.refusal ?? recovery.withLock(\.self)?.fault ?? upkeepFault.withLock(\.self)
+            ?? room?.warning ?? stickNotice.withLock(\.self)
     }
 
     /// Why nothing may be scanned now; nil when there is room for it on the disk.
