@@ -43,12 +43,12 @@ struct DisplayFeed {
 }
 
 /// The camera's live pictures for the displays that show them, as long as the rack is being framed.
-final class PreviewFeed {
+final class PreviewRelay {
     private let camera: any Camera
     private let feeds: [DisplayFeed]
     private var task: Task<Void, Never>?
 
-    /// Makes a feed that does not run yet.
+    /// Makes a relay that does not run yet.
     init(camera: any Camera, _ feeds: [DisplayFeed]) {
         self.camera = camera
         self.feeds = feeds.filter(\.showsPreview)
