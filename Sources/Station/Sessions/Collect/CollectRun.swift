@@ -149,34 +149,18 @@ struct CollectRun {
             // A name that cannot be asked for is taken by no one; inserting it then fails.
             (try? Int.fetchOne(db, sql: "SELECT 1 FROM session WHERE csvName = ?", arguments: [name])) == 1
         }
-        let last = try Int.fetchOne(
-            db,
-            sql: """
-                SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'session'), 0),
-                           coalesce((SELECT max(sequence) FROM session), 0))
-                """)
-        let collected = ScanSession(NewSession(session), sequence: (last ?? 0) + 1, csvName: csvName)
-        let seal = try collected.insert(db)
+        let collected = ScanSession(
+            NewSession(session), sequence: try ScanSession.nextSequence(db), csvName: csvName)
+        try collected.insert(as: .imported, by: origin, db)
         try db.execute(
             sql: "INSERT INTO collected (sequence, number, csvName) VALUES (?, ?, ?)",
             arguments: [collected.sequence, session.sequence, session.csvName])
-        let detail = AuditTrail.detail(csvName, seal: seal)
-        try AuditTrail.append(
-            AuditEntry(
-                .imported, subject: session.id, detail: detail, picture: session.pictureDigest, origin: origin), db)
     }
 
     /// A session; nil when the disk has changed it.
     private static func session(_ sequence: Int, _ db: Database) throws -> ScanSession? {
-        let row = try Row.fetchOne(
-            db,
-            sql: """
-                SELECT * FROM session JOIN sessionContent USING (sequence)
-                LEFT JOIN sessionRack USING (sequence) WHERE sequence = ?
-                """,
-            arguments: [sequence])
         do {
-            return try row.map { try ScanSession($0) }
+            return try ScanSession.fetch(sequence, db)
         } catch let error as StoreError where error.reason == .damagedSession {
             return nil
         }

@@ -44,16 +44,7 @@ extension SessionStore {
         var damaged = 0
         for sequence in stride(from: 1, through: last, by: 1) {
             do {
-                let session = try await queue.read { db in
-                    try Row.fetchOne(
-                        db,
-                        sql: """
-                            SELECT * FROM session JOIN sessionContent USING (sequence)
-                            LEFT JOIN sessionRack USING (sequence) WHERE sequence = ?
-                            """,
-                        arguments: [sequence]
-                    ).map { try ScanSession($0) }
-                }
+                let session = try await queue.read { db in try ScanSession.fetch(sequence, db) }
                 guard let session else { continue }
                 try await take(NewSession(session))
             } catch let error as StoreError where error.reason != .damagedSession {

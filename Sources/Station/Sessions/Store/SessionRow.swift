@@ -29,9 +29,34 @@ extension SessionSummary {
 }
 
 extension ScanSession {
+    /// Reads a session.
+    /// - Returns: nil when there is none with this sequence number, or it lacks its content.
+    /// - Throws: ``StoreError`` with `damagedSession` when a seal does not fit.
+    static func fetch(_ sequence: Int, _ db: Database) throws -> ScanSession? {
+        try Row.fetchOne(
+            db,
+            sql: """
+                SELECT * FROM session JOIN sessionContent USING (sequence)
+                LEFT JOIN sessionRack USING (sequence) WHERE sequence = ?
+                """,
+            arguments: [sequence]
+        ).map { try ScanSession($0) }
+    }
+
+    /// The sequence number of the next session; one that was given is not given again.
+    static func nextSequence(_ db: Database) throws -> Int {
+        try Int.fetchOne(
+            db,
+            sql: """
+                SELECT 1 + max(
+                    coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'session'), 0),
+                    coalesce((SELECT max(sequence) FROM session), 0))
+                """) ?? 1
+    }
+
     /// Reads a row of all three tables.
     /// - Throws: ``StoreError`` with `damagedSession` when a seal does not fit.
-    init(_ row: Row) throws {
+    private init(_ row: Row) throws {
         let summary = try SessionSummary(row)
         self.init(
             id: summary.id, sequence: summary.sequence, time: summary.time, stationID: summary.stationID,
@@ -75,9 +100,11 @@ extension ScanSession {
             isIntact: true)
     }
 
-    /// Writes the session into all its tables.
-    /// - Returns: its seal.
-    func insert(_ db: Database) throws -> [UInt8] {
+    /// Writes the session into all its tables, and a record of it into the audit trail.
+    /// - Parameters:
+    ///   - action: how it came here.
+    ///   - origin: who kept it.
+    func insert(as action: AuditAction, by origin: AuditOrigin, _ db: Database) throws {
         let csvSeal = SessionSeal.ofCSV(csv)
         let contentSeal = SessionSeal.ofContent(json: json, thumbnail: thumbnail, original: original)
         let seal = SessionSeal.of(
@@ -95,7 +122,10 @@ extension ScanSession {
             sql: "INSERT INTO sessionRack (sequence, rackCSV, rackSeal) VALUES (?, ?, ?)",
             arguments: [sequence, rackCSV, Data(SessionSeal.ofRackCSV(rackCSV, id: id))])
         try ValueIndex.insert(csv, rackCode: rackCode, of: sequence, db)
-        return seal
+        try AuditTrail.append(
+            AuditEntry(
+                action, subject: id, detail: AuditTrail.detail(csvName, seal: seal), picture: pictureDigest,
+                origin: origin), db)
     }
 }
 

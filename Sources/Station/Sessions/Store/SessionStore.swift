@@ -54,14 +54,6 @@ public final class SessionStore: Sendable {
     ) async throws(StoreError) -> ScanSession {
         let origin = origin ?? AuditOrigin(time: new.time, software: new.software)
         return try await write { db in
-            let sequence =
-                try Int.fetchOne(
-                    db,
-                    sql: """
-                        SELECT 1 + max(
-                            coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'session'), 0),
-                            coalesce((SELECT max(sequence) FROM session), 0))
-                        """) ?? 1
             let stem = "\(ExportName.stem(for: new.time))*"
             var taken = try String.fetchSet(
                 db, sql: "SELECT csvName FROM session WHERE csvName GLOB ?", arguments: [stem])
@@ -73,12 +65,8 @@ public final class SessionStore: Sendable {
                 arguments: [stem])
             taken.formUnion(details.compactMap { $0.split(separator: " ").first.map(String.init) })
             let csvName = ExportName.name(for: new.time, isTaken: taken.contains)
-            let session = ScanSession(new, sequence: sequence, csvName: csvName)
-            let seal = try session.insert(db)
-            let detail = AuditTrail.detail(csvName, seal: seal)
-            try AuditTrail.append(
-                AuditEntry(
-                    action, subject: session.id, detail: detail, picture: session.pictureDigest, origin: origin), db)
+            let session = ScanSession(new, sequence: try ScanSession.nextSequence(db), csvName: csvName)
+            try session.insert(as: action, by: origin, db)
             return session
         }
     }
@@ -111,15 +99,10 @@ public final class SessionStore: Sendable {
                 throw StoreError(.unknownSession, detail: reference.description)
             }
             guard sequences.count == 1 else { throw StoreError(.ambiguousSession, detail: reference.description) }
-            let row = try Row.fetchOne(
-                db,
-                sql: """
-                    SELECT * FROM session JOIN sessionContent USING (sequence)
-                    LEFT JOIN sessionRack USING (sequence) WHERE sequence = ?
-                    """,
-                arguments: [sequence])
-            guard let row else { throw StoreError(.damagedSession, detail: "#\(sequence)") }
-            return try ScanSession(row)
+            guard let session = try ScanSession.fetch(sequence, db) else {
+                throw StoreError(.damagedSession, detail: "#\(sequence)")
+            }
+            return session
         }
     }
 
