@@ -6,25 +6,17 @@ import Station
 
 /// A GPIO line that was requested as an input. It is given back when the last reference to it goes.
 @safe final class InputLine: Contact {
-    private let address: LineAddress
-    private let place: LinePlace
-    private let node: DeviceNode?
+    private let found: FoundLine
     private let line: OpaquePointer
 
     /// Requests a line.
     /// - Parameter debounce: how long the kernel has to wait for the contact to be quiet, where it can.
     init(_ address: LineAddress, wiring: LineWiring, debounce: Duration) throws(Fault) {
-        self.address = address
-        do throws(LineFault) {
-            place = try LinePlace.find(address)
-        } catch {
-            throw error.fault
-        }
-        node = DeviceNode(place.path)
+        found = try FoundLine(address)
         let microseconds = UInt(debounce / .microseconds(1))
         let opened = unsafe cgpio_input_open(
-            place.path, UInt32(place.offset), cgpio_bias(wiring.bias), wiring.isActiveLow, microseconds, Self.consumer)
-        guard let opened = unsafe opened else { throw LineFault(errno: errno, address, place).fault }
+            found.place.path, UInt32(found.place.offset), cgpio_bias(wiring.bias), wiring.isActiveLow, microseconds, Self.consumer)
+        guard let opened = unsafe opened else { throw found.fault(errno: errno) }
         unsafe line = opened
     }
 
@@ -39,9 +31,9 @@ import Station
 
     var isDebounced: Bool { unsafe cgpio_input_is_debounced(line) }
 
-    var isThere: Bool { DeviceNode(place.path)?.device == node?.device }
+    var isThere: Bool { found.isThere }
 
-    var lost: Fault { LineFault.lost(address).fault }
+    var lost: Fault { found.lost }
 
     func edges() throws(Fault) -> [Edge] {
         var edges: [Edge] = []
@@ -73,18 +65,5 @@ extension cgpio_bias {
             case .none: CGPIO_BIAS_NONE
             case .asIs: CGPIO_BIAS_AS_IS
             }
-    }
-}
-
-extension LineFault {
-    /// The fault that a code of the system stands for when a line is requested.
-    init(errno code: Int32, _ address: LineAddress, _ place: LinePlace) {
-        switch code {
-        case EBUSY: self = .inUse(address, by: ChipDescription.consumer(ofLine: place.offset, at: place.path))
-        case EACCES, EPERM:
-            self = .forbidden(path: place.path, remedy: DeviceNode.remedy(forForbidden: place.path))
-        case ENOENT, ENODEV, ENXIO: self = .lost(address)
-        default: self = .failed(address, unsafe String(cString: strerror(code)))
-        }
     }
 }

@@ -1,5 +1,6 @@
 // Why a GPIO line cannot be used.
 
+import Glibc
 import Station
 
 /// Why a GPIO line cannot be used, and what to do about it.
@@ -52,6 +53,19 @@ enum LineFault: Error, Hashable {
             Fault(text: "The GPIO chip of line \(address) is gone", remedy: "Plug it in again.")
         case .failed(let address, let text):
             Fault(text: "The GPIO line \(address) cannot be used: \(text)", remedy: "Check its wiring in the settings.")
+        }
+    }
+}
+
+extension LineFault {
+    /// The fault that a code of the system stands for when a line is requested.
+    init(errno code: Int32, _ address: LineAddress, _ place: LinePlace) {
+        switch code {
+        case EBUSY: self = .inUse(address, by: ChipDescription.consumer(ofLine: place.offset, at: place.path))
+        case EACCES, EPERM:
+            self = .forbidden(path: place.path, remedy: DeviceNode.remedy(forForbidden: place.path))
+        case ENOENT, ENODEV, ENXIO: self = .lost(address)
+        default: self = .failed(address, unsafe String(cString: strerror(code)))
         }
     }
 }

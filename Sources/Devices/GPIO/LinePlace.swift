@@ -50,6 +50,33 @@ struct LinePlace: Hashable {
     }
 }
 
+/// A line that was found, and the chip as it was then.
+struct FoundLine {
+    let address: LineAddress
+    let place: LinePlace
+    private let node: DeviceNode?
+
+    /// Finds a line on this machine.
+    init(_ address: LineAddress) throws(Fault) {
+        self.address = address
+        do throws(LineFault) {
+            place = try LinePlace.find(address)
+        } catch {
+            throw error.fault
+        }
+        node = DeviceNode(place.path)
+    }
+
+    /// Whether the chip that was found is still the one that its name leads to.
+    var isThere: Bool { DeviceNode(place.path)?.device == node?.device }
+
+    /// What is said when the chip is gone.
+    var lost: Fault { LineFault.lost(address).fault }
+
+    /// The fault that a code of the system stands for when the line is requested.
+    func fault(errno code: Int32) -> Fault { LineFault(errno: code, address, place).fault }
+}
+
 extension ChipDescription {
     /// The numbers of the lines that an address may mean on this chip.
     fileprivate func offsets(of address: LineAddress) -> [Int] {

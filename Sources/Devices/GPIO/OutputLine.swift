@@ -7,24 +7,16 @@ import Station
 /// A GPIO line that was requested as an output, off at first. It is switched off and given back when the last
 /// reference to it goes.
 @safe final class OutputLine {
-    private let address: LineAddress
-    private let place: LinePlace
-    private let node: DeviceNode?
+    private let found: FoundLine
     private let line: OpaquePointer
     private var isOn = false
 
     /// Requests a line.
     init(_ address: LineAddress, isActiveLow: Bool) throws(Fault) {
-        self.address = address
-        do throws(LineFault) {
-            place = try LinePlace.find(address)
-        } catch {
-            throw error.fault
-        }
-        node = DeviceNode(place.path)
+        found = try FoundLine(address)
         let opened = unsafe cgpio_output_open(
-            place.path, UInt32(place.offset), isActiveLow, false, InputLine.consumer)
-        guard let opened = unsafe opened else { throw LineFault(errno: errno, address, place).fault }
+            found.place.path, UInt32(found.place.offset), isActiveLow, false, InputLine.consumer)
+        guard let opened = unsafe opened else { throw found.fault(errno: errno) }
         unsafe line = opened
     }
 
@@ -34,13 +26,13 @@ import Station
     }
 
     /// Whether the chip that was opened is still the one that its name leads to.
-    var isThere: Bool { DeviceNode(place.path)?.device == node?.device }
+    var isThere: Bool { found.isThere }
 
     /// Switches the line.
     /// - Throws: a fault when the chip is gone.
     func set(_ isOn: Bool) throws(Fault) {
         guard isOn != self.isOn else { return }
-        guard isThere, unsafe cgpio_output_set(line, isOn) == 0 else { throw LineFault.lost(address).fault }
+        guard isThere, unsafe cgpio_output_set(line, isOn) == 0 else { throw found.lost }
         self.isOn = isOn
     }
 }
