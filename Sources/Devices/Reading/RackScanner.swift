@@ -107,18 +107,9 @@ public struct RackScanner: StillReader {
     ///   - bytes: the photograph's file.
     ///   - reading: what was read in it.
     public func annotate(_ bytes: [UInt8], _ reading: RackReading) throws(ScanFailure) -> ColorImage {
-        var picture: ColorImage
-        do throws(PictureError) {
-            picture = try ColorImage.develop(bytes)
-        } catch {
-            throw .picture(error)
-        }
-        do throws(DrawingError) {
+        try ScanDrawing.draw(on: bytes) { picture throws(DrawingError) in
             try AnnotationRenderer.annotate(&picture, reading)
-        } catch {
-            throw .drawing(error)
         }
-        return picture
     }
 
     /// Develops all files that are pictures.

@@ -20,6 +20,19 @@ enum ScanDrawing {
     ///   - scan: what was read; its thumbnail and its pictures are made anew.
     ///   - bytes: the photograph's file.
     static func draw(_ scan: inout Scan, _ bytes: [UInt8]) throws(ScanFailure) {
+        _ = try draw(on: bytes) { picture throws(DrawingError) in
+            scan.pictures.closeUps = try closeUps(of: scan.reading, in: picture)
+            try AnnotationRenderer.annotate(&picture, scan.reading)
+            let shown = picture.scaled(longestSide: shownSide)
+            scan.pictures.annotated = try shown.encoded(as: .jpeg)
+            scan.thumbnail = try shown.scaled(longestSide: thumbnailSide).encoded(as: .jpeg)
+        }
+    }
+
+    /// Develops a photograph and draws on it.
+    static func draw(
+        on bytes: [UInt8], _ body: (inout ColorImage) throws(DrawingError) -> Void
+    ) throws(ScanFailure) -> ColorImage {
         var picture: ColorImage
         do throws(PictureError) {
             picture = try ColorImage.develop(bytes)
@@ -27,14 +40,11 @@ enum ScanDrawing {
             throw .picture(error)
         }
         do throws(DrawingError) {
-            scan.pictures.closeUps = try closeUps(of: scan.reading, in: picture)
-            try AnnotationRenderer.annotate(&picture, scan.reading)
-            let shown = picture.scaled(longestSide: shownSide)
-            scan.pictures.annotated = try shown.encoded(as: .jpeg)
-            scan.thumbnail = try shown.scaled(longestSide: thumbnailSide).encoded(as: .jpeg)
+            try body(&picture)
         } catch {
             throw .drawing(error)
         }
+        return picture
     }
 
     private static func closeUps(
