@@ -11,56 +11,10 @@ import Testing
 
 @Suite("A station that is looked through", .timeLimit(.minutes(5)))
 struct BrowsingStationTests {
-    /// A station on simulated devices with a settings file of its own.
-    private struct Bench {
-        let folder: TemporaryFolder
-        let pedal = SimulatedTrigger()
-        let display = RecordingDisplay()
-        let stick = MemoryStick(name: "STICK")
-        let runner: StationRunner
-
-        init(_ racks: [SimulatedRack] = [Bench.rack]) throws {
-            folder = try TemporaryFolder()
-            let path = try folder.put("# mine\npicture:\n  crop: full # all\n".utf8, "s.yaml")
-            let environment = ["HOME": folder.path]
-            let resolved = try ResolvedSettings(
-                file: (path, try folder.bytes("s.yaml")), environment: environment)
-            runner = StationRunner(
-                devices: StationDevices(
-                    camera: SimulatedCamera(.racks(racks)), reader: RackScanner(), triggers: [pedal],
-                    displays: [display], stick: stick),
-                archive: SessionArchive(
-                    folder: folder.file("data"), stationID: "bench-1", software: "test",
-                    clock: { StationTime(secondsSince1970: 1_771_597_822, utcOffset: 3600) }),
-                settings: resolved.settings.scan,
-                writer: SettingsWriter(resolved, path: path, environment: environment, flags: []),
-                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        }
-
-        static let rack = SimulatedRack(
-            seed: 5, shape: RackShape(rows: 2, cols: 2), clutter: 0,
-            optics: SimulatedRack.Optics(picture: PixelSize(width: 500, height: 500), pixelsPerModule: 5))
-
-        func run(_ body: @Sendable (Bench) async throws -> Void) async throws {
-            async let running: Void = runner.run()
-            defer { runner.end() }
-            try await body(self)
-            runner.end()
-            await running
-        }
-
-        /// Gives commands and waits for the next screen that says the words anywhere.
-        @discardableResult
-        func after(_ commands: Command..., until words: String...) async -> String {
-            for command in commands { pedal.send(command) }
-            let screen = await display.next { words.allSatisfy(String(describing: $0).contains) }
-            #expect(screen != nil, "no screen said \(words)")
-            return String(describing: screen)
-        }
-    }
+    private let settingsFile = "# mine\npicture:\n  crop: full # all\n"
 
     @Test func `a session is found in the history, opened, copied again and deleted after a question`() async throws {
-        let bench = try Bench()
+        let bench = try StationBench(settingsFile: settingsFile)
         try await bench.run { bench in
             await bench.after(until: "Press the pedal")
             await bench.after(.press, until: "Saved as")
@@ -82,7 +36,7 @@ struct BrowsingStationTests {
     }
 
     @Test func `a change of the settings is written and holds from the next scan`() async throws {
-        let bench = try Bench()
+        let bench = try StationBench(settingsFile: settingsFile)
         try await bench.run { bench in
             await bench.after(until: "Press the pedal")
             // No session yet, so that the menu begins at once: history, settings.
@@ -98,7 +52,7 @@ struct BrowsingStationTests {
     }
 
     @Test func `the square is set over a photograph and read from then on`() async throws {
-        let bench = try Bench()
+        let bench = try StationBench(settingsFile: settingsFile)
         try await bench.run { bench in
             await bench.after(until: "Press the pedal")
             await bench.after(.down, .down, .select, until: "Settings")
@@ -113,8 +67,8 @@ struct BrowsingStationTests {
     }
 
     @Test func `a list of expected values on the stick is held against the rack`() async throws {
-        let bench = try Bench()
-        let vials = try RackRenderer.truth(of: Bench.rack).vials.compactMap(\.value)
+        let bench = try StationBench(settingsFile: settingsFile)
+        let vials = try RackRenderer.truth(of: StationBench.rack).vials.compactMap(\.value)
         bench.stick.lay(Array("\(vials.joined(separator: "\n"))\nANOTHER\n".utf8), at: "expected/box.csv")
         bench.stick.lay(Array("A1,B1,C1\n".utf8), at: "expected/wrong.csv")
         try await bench.run { bench in
@@ -130,7 +84,7 @@ struct BrowsingStationTests {
             folder: folder.file("data"), stationID: "bench-1", software: "test",
             clock: { StationTime(secondsSince1970: 1_771_597_822, utcOffset: 3600) })
         _ = try await archive.open()
-        let still = Still(bytes: try RackRenderer.render(Bench.rack).jpeg(), source: "made up")
+        let still = Still(bytes: try RackRenderer.render(StationBench.rack).jpeg(), source: "made up")
         var scan = try await RackScanner().read([still], settings: ScanSettings(keepOriginal: true), progress: { _ in })
         scan.merged = [MergedSession(session: "one", csv: "vials_1.csv", sha256: "00", source: "made up")]
         let name = try await archive.keep(scan)

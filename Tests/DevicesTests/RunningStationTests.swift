@@ -11,58 +11,12 @@ import Testing
 
 @Suite("A station at work", .timeLimit(.minutes(5)))
 struct RunningStationTests {
-    /// A station on simulated devices with its data in a folder of its own.
-    private struct Bench {
-        let folder: TemporaryFolder
-        let camera: SimulatedCamera
-        let pedal = SimulatedTrigger()
-        let display = RecordingDisplay()
-        let stick = MemoryStick(name: "STICK")
-        let lamps = RecordingLamps()
-        let runner: StationRunner
-
-        init(
-            folder: TemporaryFolder? = nil, racks: [SimulatedRack] = [Bench.rack], watchdog: (any Watchdog)? = nil
-        ) throws {
-            self.folder = try folder ?? TemporaryFolder()
-            camera = SimulatedCamera(.racks(racks))
-            let archive = SessionArchive(
-                folder: self.folder.file("data"), stationID: "bench-1", software: "test",
-                clock: { StationTime(secondsSince1970: 1_771_597_822, utcOffset: 3600) })
-            runner = StationRunner(
-                devices: StationDevices(
-                    camera: camera, reader: RackScanner(), triggers: [pedal], displays: [display], lamps: lamps,
-                    stick: stick, watchdog: watchdog),
-                archive: archive, settings: ScanSettings(crop: .full),
-                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        }
-
-        /// A small rack of four vials.
-        static let rack = SimulatedRack(
-            seed: 5, shape: RackShape(rows: 2, cols: 2), clutter: 0,
-            optics: SimulatedRack.Optics(picture: PixelSize(width: 500, height: 500), pixelsPerModule: 5))
-
-        /// Runs the station while `body` uses it, then has it end.
-        func run(_ body: @Sendable (Bench) async throws -> Void) async throws {
-            async let running: Void = runner.run()
-            defer { runner.end() }
-            try await body(self)
-            runner.end()
-            await running
-        }
-
-        /// Waits for the next screen that says the words anywhere.
-        func screen(saying words: String) async -> Screen? {
-            await display.next { String(describing: $0).contains(words) }
-        }
-    }
-
     @Test func `a station that works tells its watchdog so from its first screen to its end`() async throws {
         let folder = try TemporaryFolder()
         let manager = try NotifySocket(folder.file("notify"))
         let watchdog = SystemdWatchdog(
             environment: ["NOTIFY_SOCKET": folder.file("notify"), "WATCHDOG_USEC": "400000"])
-        try await Bench(watchdog: watchdog).run { bench in
+        try await StationBench(watchdog: watchdog).run { bench in
             #expect(await bench.screen(saying: "Press the pedal") != nil)
             #expect(await manager.nextWord() == "READY=1")
             #expect(await manager.nextWord() == "WATCHDOG=1")
@@ -73,7 +27,7 @@ struct RunningStationTests {
     }
 
     @Test func `a press is a session on the disk and a CSV on the stick`() async throws {
-        let bench = try Bench()
+        let bench = try StationBench()
         try await bench.run { bench in
             _ = await bench.screen(saying: "Press the pedal")
             bench.pedal.send(.press)
@@ -84,13 +38,13 @@ struct RunningStationTests {
         #expect(bench.display.isClosed)
         let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))
         let session = try await store.session(.sequence(1))
-        let truth = try RackRenderer.truth(of: Bench.rack)
+        let truth = try RackRenderer.truth(of: StationBench.rack)
         for vial in truth.vials { #expect(session.csv.contains("\(vial.value ?? "?"),")) }
         #expect(session.readCount == 4)
     }
 
     @Test func `what was scanned without a stick is on the stick that comes later`() async throws {
-        let bench = try Bench()
+        let bench = try StationBench()
         bench.stick.unplug()
         try await bench.run { bench in
             _ = await bench.screen(saying: "Press the pedal")
@@ -106,7 +60,7 @@ struct RunningStationTests {
     }
 
     @Test func `an unplugged camera is named, nothing hangs, and the next press after the replug works`() async throws {
-        let bench = try Bench()
+        let bench = try StationBench()
         try await bench.run { bench in
             _ = await bench.screen(saying: "Press the pedal")
             await bench.camera.unplug()
@@ -119,7 +73,7 @@ struct RunningStationTests {
     }
 
     @Test func `a camera that fails in the middle of a still gives no session and the next press works`() async throws {
-        let bench = try Bench()
+        let bench = try StationBench()
         await bench.camera.failNext(CameraFault(.badFrames))
         try await bench.run { bench in
             _ = await bench.screen(saying: "Press the pedal")
@@ -131,7 +85,7 @@ struct RunningStationTests {
     }
 
     @Test func `a stick that fills up is said, and scanning goes on`() async throws {
-        let bench = try Bench()
+        let bench = try StationBench()
         bench.stick.setCapacity(10)
         try await bench.run { bench in
             _ = await bench.screen(saying: "Press the pedal")
@@ -143,7 +97,7 @@ struct RunningStationTests {
     }
 
     @Test func `lamps follow the scan, and are closed at the end`() async throws {
-        let bench = try Bench()
+        let bench = try StationBench()
         try await bench.run { bench in
             _ = await bench.screen(saying: "Press the pedal")
             bench.pedal.send(.press)
@@ -159,7 +113,7 @@ struct RunningStationTests {
     @Test func `a pedal and lamps that fail are named, scanning goes on, and the fault goes when it is gone`()
         async throws
     {
-        let bench = try Bench()
+        let bench = try StationBench()
         try await bench.run { bench in
             bench.pedal.fail(Fault(text: "in use by another program", remedy: "End it."))
             let home = await bench.screen(saying: "Check the pedal")
@@ -178,7 +132,7 @@ struct RunningStationTests {
     @Test func `a data folder that cannot be made stops scanning and says why`() async throws {
         let folder = try TemporaryFolder()
         try folder.put([1], "data")
-        let bench = try Bench(folder: folder)
+        let bench = try StationBench(folder: folder)
         try await bench.run { bench in
             let screen = await bench.screen(saying: "Cannot scan")
             #expect(String(describing: screen).contains("not a folder"))

@@ -1,0 +1,79 @@
+// A whole station for a test: simulated devices, the real reader, a real database.
+
+import Logging
+import RackCore
+import Simulator
+import TestSupport
+import Testing
+
+@testable import Devices
+@testable import Station
+
+/// A station on simulated devices with its data, and a settings file if one is wanted, in a folder of its own.
+struct StationBench {
+    let folder: TemporaryFolder
+    let camera: SimulatedCamera
+    let pedal = SimulatedTrigger()
+    let display = RecordingDisplay()
+    let stick = MemoryStick(name: "STICK")
+    let lamps = RecordingLamps()
+    let runner: StationRunner
+
+    /// Sets a station up that does not run yet.
+    /// - Parameters:
+    ///   - folder: its folder; nil for a new one.
+    ///   - racks: what its camera sees, one a picture.
+    ///   - settingsFile: the text of its settings file, which it writes changes to; nil for none.
+    init(
+        folder: TemporaryFolder? = nil, racks: [SimulatedRack] = [StationBench.rack], settingsFile: String? = nil,
+        watchdog: (any Watchdog)? = nil
+    ) throws {
+        self.folder = try folder ?? TemporaryFolder()
+        camera = SimulatedCamera(.racks(racks))
+        var (settings, writer) = (ScanSettings(crop: .full), SettingsWriter?.none)
+        if let settingsFile {
+            let path = try self.folder.put(settingsFile.utf8, "s.yaml")
+            let environment = ["HOME": self.folder.path]
+            let resolved = try ResolvedSettings(
+                file: (path, try self.folder.bytes("s.yaml")), environment: environment)
+            writer = SettingsWriter(resolved, path: path, environment: environment, flags: [])
+            settings = resolved.settings.scan
+        }
+        runner = StationRunner(
+            devices: StationDevices(
+                camera: camera, reader: RackScanner(), triggers: [pedal], displays: [display], lamps: lamps,
+                stick: stick, watchdog: watchdog),
+            archive: SessionArchive(
+                folder: self.folder.file("data"), stationID: "bench-1", software: "test",
+                clock: { StationTime(secondsSince1970: 1_771_597_822, utcOffset: 3600) }),
+            settings: settings, writer: writer, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    /// A small rack of four vials.
+    static let rack = SimulatedRack(
+        seed: 5, shape: RackShape(rows: 2, cols: 2), clutter: 0,
+        optics: SimulatedRack.Optics(picture: PixelSize(width: 500, height: 500), pixelsPerModule: 5))
+
+    /// Runs the station while `body` uses it, then has it end.
+    func run(_ body: @Sendable (StationBench) async throws -> Void) async throws {
+        async let running: Void = runner.run()
+        defer { runner.end() }
+        try await body(self)
+        runner.end()
+        await running
+    }
+
+    /// Waits for the next screen that says the words anywhere.
+    func screen(saying words: String) async -> Screen? {
+        await display.next { String(describing: $0).contains(words) }
+    }
+
+    /// Gives commands and waits for the next screen that says the words anywhere.
+    @discardableResult
+    func after(_ commands: Command..., until words: String...) async -> String {
+        for command in commands { pedal.send(command) }
+        let screen = await display.next { words.allSatisfy(String(describing: $0).contains) }
+        #expect(screen != nil, "no screen said \(words)")
+        return String(describing: screen)
+    }
+}
