@@ -25,7 +25,7 @@ let package = Package(
         .systemLibrary(name: "CDmtx", pkgConfig: "libdmtx", providers: [.apt(["libdmtx-dev"])]),
         .systemLibrary(name: "CFramebuffer"),  // the kernel's own header
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(name: "CSyncFS"),  // one declaration of the C library
+        .systemLibrary(name: "CGlibc"),  // what Swift's module of the C library lacks
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         // Two libraries with one name: the sources tell libgpiod 1.x from 2.x.
         .target(name: "CGPIO", linkerSettings: [gpiod]),
@@ -50,11 +50,11 @@ let package = Package(
         .target(name: "Simulator", dependencies: ["RackCore", "Imaging", "Station", "CStoreWitness"]),
         .target(
             name: "Devices",
-            dependencies: ["RackCore", "Imaging", "Station", "CFramebuffer", "CGPIO", "CInput", "CSyncFS", "CV4L2"]),
+            dependencies: ["RackCore", "Imaging", "Station", "CFramebuffer", "CGPIO", "CGlibc", "CInput", "CV4L2"]),
         .executableTarget(
             name: "rackstation",
             dependencies: [
-                "RackCore", "Imaging", "Station", "Simulator", "Devices",
+                "RackCore", "Imaging", "Station", "Simulator", "Devices", "CGlibc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

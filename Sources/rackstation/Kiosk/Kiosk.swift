@@ -22,6 +22,7 @@ struct Kiosk {
 
     /// Runs the station until it is left or the system asks it to end.
     func run() async throws {
+        ThisProgram.limitMemoryPools()
         let logger = Self.logger()
         let asked = askedTerminal()
         let terminal = Self.terminal(graphics: asked?.graphics)

@@ -1,5 +1,6 @@
 // What the program knows of itself and of the machine it runs on.
 
+internal import CGlibc
 internal import Foundation
 
 /// The running program.
@@ -9,6 +10,12 @@ enum ThisProgram {
         let attributes = try? FileManager.default.attributesOfItem(
             atPath: URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path)
         return (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970
+    }
+
+    /// Keeps the size of a program that runs for weeks level. The system's allocator would give every new thread a pool
+    /// of memory of its own, each as large as the largest scan that ever ran in it.
+    static func limitMemoryPools() {
+        _ = mallopt(M_ARENA_MAX, 2)
     }
 
     /// Whether the machine has a clock that runs while it is switched off. A virtual machine's counts.

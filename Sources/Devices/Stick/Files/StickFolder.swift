@@ -1,6 +1,6 @@
 // The system's errors as faults of the stick, and the flush of a whole file system.
 
-import CSyncFS
+import CGlibc
 import Glibc
 import Station
 
