@@ -15,7 +15,8 @@ import Station
         found = try FoundLine(address)
         let microseconds = UInt(debounce / .microseconds(1))
         let opened = unsafe cgpio_input_open(
-            found.place.path, UInt32(found.place.offset), cgpio_bias(wiring.bias), wiring.isActiveLow, microseconds, Self.consumer)
+            found.place.path, UInt32(found.place.offset), cgpio_bias(wiring.bias), wiring.isActiveLow, microseconds,
+            Self.consumer)
         guard let opened = unsafe opened else { throw found.fault(errno: errno) }
         unsafe line = opened
     }

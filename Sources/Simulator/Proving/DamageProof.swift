@@ -3,7 +3,7 @@
 public import RackCore
 
 /// Reads many sheets of damaged codes, and counts what is read rightly, not at all, and wrongly.
-public struct DamageProof: Sendable {
+public struct DamageProof: ReadingProof {
     /// The number from which all sheets are drawn.
     public var seed: UInt64
     /// The time after which the search in one sheet ends.
@@ -32,30 +32,17 @@ public struct DamageProof: Sendable {
     }
 
     /// The sheet of a number.
-    public func sheet(_ number: Int) throws(SimulationError) -> DamagedSheet {
-        try Self.sheet(number, seed: seed)
-    }
-
-    private static func sheet(_ number: Int, seed: UInt64) throws(SimulationError) -> DamagedSheet {
+    public func subject(_ number: Int) throws(SimulationError) -> DamagedSheet {
         var random = SplitMix64(seed: seed, subject: UInt64(truncatingIfNeeded: number))
         return try DamagedSheet(seed: random.next())
     }
 
-    /// Reads sheets.
-    /// - Parameters:
-    ///   - numbers: which.
-    ///   - width: how many are read at a time.
-    ///   - done: called with each outcome; false lets no further sheet begin.
-    public func run(
-        _ numbers: Range<Int>, width: Int, done: (Outcome) -> Bool
-    ) async throws(SimulationError) {
-        let (seed, reader) = (seed, ProvingReader(deadline: deadline))
-        try await forEachCase(numbers, width: width) { number async throws(SimulationError) in
-            let sheet = try Self.sheet(number, seed: seed)
-            return Outcome(number, sheet, await reader.read(sheet.image))
-        } done: {
-            done($0)
-        }
+    /// The picture of a sheet.
+    public func image(of sheet: DamagedSheet) -> GrayImage { sheet.image }
+
+    /// Holds a reading against the sheet that it is of.
+    public func outcome(_ number: Int, _ sheet: DamagedSheet, _ reading: RackReading) -> Outcome {
+        Outcome(number, sheet, reading)
     }
 }
 

@@ -3,7 +3,7 @@
 public import RackCore
 
 /// Reads many pictures that show no code, and counts what is read all the same.
-public struct NoiseProof: Sendable {
+public struct NoiseProof: ReadingProof {
     /// The number from which all pictures are drawn.
     public var seed: UInt64
     /// The time after which the search in one picture ends.
@@ -28,27 +28,15 @@ public struct NoiseProof: Sendable {
     }
 
     /// The picture of a number.
-    public func picture(_ number: Int) throws(SimulationError) -> GrayImage {
-        try CodelessPicture(number: number, seed: seed).image
+    public func subject(_ number: Int) throws(SimulationError) -> CodelessPicture {
+        try CodelessPicture(number: number, seed: seed)
     }
 
-    /// Reads pictures.
-    /// - Parameters:
-    ///   - numbers: which.
-    ///   - width: how many are read at a time.
-    ///   - done: called with each outcome; false lets no further picture begin.
-    public func run(
-        _ numbers: Range<Int>, width: Int, done: (Outcome) -> Bool
-    ) async throws(SimulationError) {
-        let (seed, reader) = (seed, ProvingReader(deadline: deadline))
-        try await forEachCase(numbers, width: width) { number async throws(SimulationError) in
-            let picture = try CodelessPicture(number: number, seed: seed)
-            let reading = await reader.read(picture.image)
-            return Outcome(
-                number: number, kind: picture.kind, values: reading.everyValue,
-                isCutShort: reading.isCutShort)
-        } done: {
-            done($0)
-        }
+    /// The picture as the reader gets it.
+    public func image(of picture: CodelessPicture) -> GrayImage { picture.image }
+
+    /// Holds a reading against the picture that it is of.
+    public func outcome(_ number: Int, _ picture: CodelessPicture, _ reading: RackReading) -> Outcome {
+        Outcome(number: number, kind: picture.kind, values: reading.everyValue, isCutShort: reading.isCutShort)
     }
 }

@@ -46,16 +46,42 @@ struct ProofOptions: ParsableArguments {
         }
     }
 
-    /// Writes the picture of a case, where a folder is named.
-    func keep(_ picture: GrayImage, _ proof: String, _ number: Int) throws(CommandFailure) {
+    /// Runs a proof.
+    /// - Parameters:
+    ///   - numbers: the cases, unless one is chosen.
+    ///   - done: called with each outcome; false lets no further case begin.
+    func run<Proof: ReadingProof>(
+        _ proof: Proof, _ numbers: Range<Int>, done: (Proof.Outcome) -> Bool
+    ) async throws(CommandFailure) {
+        do throws(SimulationError) {
+            try await proof.run(number.map { $0..<$0 + 1 } ?? numbers, width: Self.width, done: done)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Writes the pictures of the cases that failed, or of the one that is chosen, where a folder is named.
+    func keep(_ failed: [Int], of proof: some ReadingProof, _ name: String) throws(CommandFailure) {
+        for number in number.map({ [$0] }) ?? failed { try keep(number, of: proof, name) }
+    }
+
+    private func keep<Proof: ReadingProof>(
+        _ number: Int, of proof: Proof, _ name: String
+    ) throws(CommandFailure) {
         guard save != nil else { return }
+        let picture: GrayImage
+        do throws(SimulationError) {
+            picture = proof.image(of: try proof.subject(number))
+        } catch {
+            throw CommandFailure(error)
+        }
         let bytes: [UInt8]
         do throws(DrawingError) {
             bytes = try ColorImage(picture).encoded(as: .png)
         } catch {
             throw CommandFailure(.inputOutput, "\(error)")
         }
-        try keep(bytes, proof, number, "png")
+        try keep(bytes, name, number, "png")
     }
 
     /// How many cases run at a time.

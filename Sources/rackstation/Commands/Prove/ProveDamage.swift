@@ -29,20 +29,15 @@ struct ProveDamage: AsyncParsableCommand {
 
     func run() async throws {
         let proof = DamageProof(seed: options.seed, deadline: reading.duration)
-        let numbers = options.number.map { $0..<$0 + 1 } ?? 0..<Int.max
         let bar = ProgressBar(total: symbols)
         let start = ContinuousClock.now
         var outcomes: [DamageProof.Outcome] = []
         var count = 0
-        do throws(SimulationError) {
-            try await proof.run(numbers, width: ProofOptions.width) { outcome in
-                outcomes.append(outcome)
-                count += outcome.damaged.count
-                bar.show(done: count)
-                return count < symbols
-            }
-        } catch {
-            throw CommandFailure(error)
+        try await options.run(proof, 0..<Int.max) { outcome in
+            outcomes.append(outcome)
+            count += outcome.damaged.count
+            bar.show(done: count)
+            return count < symbols
         }
         bar.clear()
         let failed = outcomes.filter { !$0.wrong.isEmpty }.sorted { $0.number < $1.number }
@@ -50,8 +45,7 @@ struct ProveDamage: AsyncParsableCommand {
         for outcome in failed {
             StandardError.write("case \(outcome.number), \(outcome.size): read \(outcome.wrong.map(\.printable))")
         }
-        let kept = options.number.map { [$0] } ?? failed.map(\.number)
-        for number in kept { try options.keep(try picture(number, of: proof), "damage", number) }
+        try options.keep(failed.map(\.number), of: proof, "damage")
         let wrong = outcomes.reduce(0) { $0 + $1.wrong.count }
         let sound = outcomes.reduce((0, 0)) { ($0.0 + $1.sound.read, $0.1 + $1.sound.count) }
         try Verdict.end(
@@ -60,14 +54,6 @@ struct ProveDamage: AsyncParsableCommand {
                 + "\(outcomes.count(where: \.isCutShort)) sheets ended by the deadline; "
                 + "\(Verdict.seconds(since: start)) seconds",
             failures: wrong)
-    }
-
-    private func picture(_ number: Int, of proof: DamageProof) throws(CommandFailure) -> GrayImage {
-        do throws(SimulationError) {
-            return try proof.sheet(number).image
-        } catch {
-            throw CommandFailure(error)
-        }
     }
 
     private static func damages(_ outcomes: [DamageProof.Outcome]) -> TextTable {

@@ -28,18 +28,13 @@ struct ProveNoise: AsyncParsableCommand {
 
     func run() async throws {
         let proof = NoiseProof(seed: options.seed, deadline: reading.duration)
-        let numbers = options.number.map { $0..<$0 + 1 } ?? 0..<pictures
-        let bar = ProgressBar(total: numbers.count)
+        let bar = ProgressBar(total: options.number == nil ? pictures : 1)
         let start = ContinuousClock.now
         var outcomes: [NoiseProof.Outcome] = []
-        do throws(SimulationError) {
-            try await proof.run(numbers, width: ProofOptions.width) { outcome in
-                outcomes.append(outcome)
-                bar.show(done: outcomes.count)
-                return true
-            }
-        } catch {
-            throw CommandFailure(error)
+        try await options.run(proof, 0..<pictures) { outcome in
+            outcomes.append(outcome)
+            bar.show(done: outcomes.count)
+            return true
         }
         bar.clear()
         try StandardOutput.write(Self.table(outcomes).text)
@@ -47,20 +42,11 @@ struct ProveNoise: AsyncParsableCommand {
         for outcome in failed {
             StandardError.write("case \(outcome.number), \(outcome.kind): read \(outcome.values.map(\.printable))")
         }
-        let kept = options.number.map { [$0] } ?? failed.map(\.number)
-        for number in kept { try options.keep(try picture(number, of: proof), "noise", number) }
+        try options.keep(failed.map(\.number), of: proof, "noise")
         try Verdict.end(
             "\(outcomes.count) \(outcomes.count == 1 ? "picture" : "pictures") without a code, seed \(options.seed): \(failed.count) gave a value; "
                 + "\(Verdict.seconds(since: start)) seconds",
             failures: failed.count)
-    }
-
-    private func picture(_ number: Int, of proof: NoiseProof) throws(CommandFailure) -> GrayImage {
-        do throws(SimulationError) {
-            return try proof.picture(number)
-        } catch {
-            throw CommandFailure(error)
-        }
     }
 
     private static func table(_ outcomes: [NoiseProof.Outcome]) -> TextTable {
