@@ -22,7 +22,8 @@ struct RunningStationTests {
         let runner: StationRunner
 
         init(
-            folder: TemporaryFolder? = nil, racks: [SimulatedRack] = [Bench.rack], watchdog: (any Watchdog)? = nil
+            folder: TemporaryFolder? = nil, racks: [SimulatedRack] = [Bench.rack], watchdog: (any Watchdog)? = nil,
+            writer: SettingsWriter? = nil
         ) throws {
             self.folder = try folder ?? TemporaryFolder()
             camera = SimulatedCamera(.racks(racks))
@@ -33,7 +34,7 @@ struct RunningStationTests {
                 devices: StationDevices(
                     camera: camera, reader: RackScanner(), triggers: [pedal], displays: [display], lamps: lamps,
                     stick: stick, watchdog: watchdog),
-                archive: archive, settings: ScanSettings(crop: .full),
+                archive: archive, settings: ScanSettings(crop: .full, deadline: 60), writer: writer,
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         }
 
@@ -87,6 +88,34 @@ struct RunningStationTests {
         let truth = try RackRenderer.truth(of: Bench.rack)
         for vial in truth.vials { #expect(session.csv.contains("\(vial.value ?? "?"),")) }
         #expect(session.readCount == 4)
+    }
+
+    @Test func `a badge signs its person in, whose name the next session and its records carry`() async throws {
+        let flags = [SettingsFlag("operator.badge", "OP-", flag: "--badge")]
+        let settings = try ResolvedSettings(environment: ["HOME": "/nowhere"], flags: flags)
+        var badge = Bench.rack
+        badge.shape = RackShape(rows: 1, cols: 1)
+        badge.fixed = [GridPosition(row: 0, col: 0): .code(Array("OP-ADA".utf8))]
+        let bench = try Bench(
+            racks: [badge, Bench.rack],
+            writer: SettingsWriter(settings, path: "/nowhere/rackstation.yaml", environment: [:], flags: flags))
+        try await bench.run { bench in
+            _ = await bench.screen(saying: "Press the pedal")
+            bench.pedal.send(.press)
+            #expect(await bench.screen(saying: "Signed in: ADA") != nil)
+            bench.pedal.send(.press)
+            #expect(await bench.screen(saying: "Saved as") != nil)
+            #expect(await bench.screen(saying: "safe to remove") != nil)
+        }
+        let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))
+        let session = try await store.session(.sequence(1))
+        #expect(try await store.count() == 1 && session.person == "ADA" && session.readCount == 4)
+        #expect(try ReadingDocument(json: session.json).operator == "ADA")
+        let records = try await store.auditRecords()
+        let people = Dictionary(records.map { ($0.entry.action, $0.entry.origin.person) }) { _, last in last }
+        #expect(people[.signing] == "ADA" && people[.scan] == "ADA" && people[.export] == "ADA")
+        #expect(people[.start] == .some(nil))
+        #expect(try await store.verifyAudit().faults == [])
     }
 
     @Test func `what was scanned without a stick is on the stick that comes later`() async throws {
