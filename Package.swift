@@ -67,7 +67,9 @@ let package = Package(
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RackCore", "CTurboJPEG", "TestSupport"]),
         .testTarget(
             name: "StationTests", dependencies: ["Station", "RackCore", "Simulator", "TestSupport"],
-            resources: [.copy("Sessions/sessions-0.1.0.sqlite")]),
+            resources: [
+                .copy("Sessions/sessions-0.1.0.sqlite"), .copy("Sessions/sessions-schema-5.sqlite"),
+            ]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Imaging", "Station", "RackCore"]),
         .testTarget(
             name: "DevicesTests",

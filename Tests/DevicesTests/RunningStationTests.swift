@@ -43,6 +43,32 @@ struct RunningStationTests {
         #expect(session.readCount == 4)
     }
 
+    @Test func `a badge signs its person in, whose name the next session and its records carry`() async throws {
+        var badge = StationBench.rack
+        badge.shape = RackShape(rows: 1, cols: 1)
+        badge.fixed = [GridPosition(row: 0, col: 0): .code(Array("OP-ADA".utf8))]
+        let bench = try StationBench(
+            racks: [badge, StationBench.rack],
+            settingsFile: "picture:\n  crop: full\nreader:\n  deadline: 60\noperator:\n  badge: OP-\n")
+        try await bench.run { bench in
+            _ = await bench.screen(saying: "Press the pedal")
+            bench.pedal.send(.press)
+            #expect(await bench.screen(saying: "Signed in: ADA") != nil)
+            bench.pedal.send(.press)
+            #expect(await bench.screen(saying: "Saved as") != nil)
+            #expect(await bench.screen(saying: "safe to remove") != nil)
+        }
+        let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))
+        let session = try await store.session(.sequence(1))
+        #expect(try await store.count() == 1 && session.person == "ADA" && session.readCount == 4)
+        #expect(try ReadingDocument(json: session.json).operator == "ADA")
+        let records = try await store.auditRecords()
+        let people = Dictionary(records.map { ($0.entry.action, $0.entry.origin.person) }) { _, last in last }
+        #expect(people[.signing] == "ADA" && people[.scan] == "ADA" && people[.export] == "ADA")
+        #expect(people[.start] == .some(nil))
+        #expect(try await store.verifyAudit().faults == [])
+    }
+
     @Test func `what was scanned without a stick is on the stick that comes later`() async throws {
         let bench = try StationBench()
         bench.stick.unplug()

@@ -52,6 +52,20 @@ enum MadeUpScans {
         return scan
     }()
 
+    /// A badge and nothing else.
+    static func badge(_ value: String) -> Scan {
+        var scan = clean
+        scan.reading.records = Array(clean.reading.records.prefix(1))
+        for index in scan.reading.records.indices {
+            scan.reading.records[index].payload = Payload(bytes: Array(value.utf8))
+        }
+        for index in scan.reading.positions.indices {
+            scan.reading.positions[index].state = index == 0 ? .read : .empty
+            scan.reading.positions[index].values = index == 0 ? [value] : []
+        }
+        return scan
+    }
+
     /// A list of expected values that the rack does not quite have.
     static let expected: ExpectedLists = {
         var text = "position,value\n"

@@ -8,7 +8,7 @@ public import Station
 public enum MadeUpStates {
     /// Every state with a name that can be a file's: lower-case letters, digits and hyphens.
     public static let all: [(name: String, state: StationState)] =
-        waiting + scanning + results + browsing + changing + sticks + ends
+        waiting + operators + scanning + results + browsing + changing + sticks + ends
 
     /// The screens of all states.
     public static var screens: [(name: String, screen: Screen)] { all.map { ($0.name, Screen($0.state)) } }
@@ -47,6 +47,40 @@ public enum MadeUpStates {
             home.after(.device(.pedal, Fault(text: "GPIO line 17 is in use by gpiomon", remedy: "End it.")))
         ),
     ]
+
+    // MARK: Who works
+
+    private static let operators: [(name: String, state: StationState)] = [
+        ("home-badge", badges),
+        ("badge", signedIn),
+        ("home-operator", signedIn.after(.command(.back))),
+        ("home-sign-out", signedIn.after([.command(.back)] + downs(recent.count + 5))),
+        ("badge-out", read(badge, signedIn.after(.command(.press)))),
+        ("no-badge", read(MadeUpScans.clean, badges.after(.command(.press)))),
+        ("home-signed-out", absent(signedIn.after(.command(.back)))),
+    ]
+
+    private static let badges: StationState = {
+        var state = home
+        state.settings.operators.badge = "OP-"
+        state.settings.operators.isRequired = true
+        return state
+    }()
+
+    private static let signedIn = read(badge, badges.after(.command(.press)))
+
+    private static let badge = MadeUpScans.badge("OP-Ada Lovelace")
+
+    private static func read(_ scan: Scan, _ state: StationState) -> StationState {
+        state.after(
+            .stillsTaken(attempt: state.attempt, [MadeUpScans.still]), .scanned(attempt: state.attempt, scan))
+    }
+
+    private static func absent(_ state: StationState) -> StationState {
+        var state = state
+        _ = Station.reduce(&state, .tick, at: Moment(uptime: state.now.uptime + 7200, time: MadeUpScans.now))
+        return state
+    }
 
     /// A station that is ready, with a complete stick in.
     private static let station = StationState(settings: settings).after(

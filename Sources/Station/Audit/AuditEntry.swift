@@ -48,6 +48,8 @@ public enum AuditAction: String, Hashable, Sendable, CaseIterable {
     case clock
     /// The database was damaged or gone.
     case recovery
+    /// Somebody signed in or out at the station.
+    case signing = "operator"
 }
 
 /// Who did something, with what, and when.

@@ -66,11 +66,14 @@ public struct Scan: Equatable, Sendable {
     public var merged: [MergedSession]
     /// The pictures of the scan that are shown and not kept.
     public var pictures: ScanPictures
+    /// Who made it; nil where nobody had signed in.
+    public var person: String?
 
     /// Makes a scan from its parts.
     public init(
         reading: RackReading, thumbnail: [UInt8], original: [UInt8]?, pictureDigest: String, source: String,
-        settings: ScanSettings, merged: [MergedSession] = [], pictures: ScanPictures = ScanPictures()
+        settings: ScanSettings, merged: [MergedSession] = [], pictures: ScanPictures = ScanPictures(),
+        person: String? = nil
     ) {
         self.reading = reading
         self.thumbnail = thumbnail
@@ -80,6 +83,7 @@ public struct Scan: Equatable, Sendable {
         self.settings = settings
         self.merged = merged
         self.pictures = pictures
+        self.person = person
     }
 }
 

@@ -5,8 +5,8 @@ internal import Synchronization
 extension SessionArchive {
     /// Records something that happened. It is written in its order and holds nobody up; what happens before the store
     /// is open is written as soon as it is.
-    public func note(_ action: AuditAction, subject: String = "", detail: String = "") {
-        let entry = AuditEntry(action, subject: subject, detail: detail, origin: origin())
+    public func note(_ action: AuditAction, subject: String = "", detail: String = "", by person: String? = nil) {
+        let entry = AuditEntry(action, subject: subject, detail: detail, origin: origin(person: person))
         notes.withLock { $0.append(entry) }
         Task { await writeNotes() }
     }
@@ -23,16 +23,16 @@ extension SessionArchive {
     }
 
     /// Who does what is done now.
-    func origin(at time: StationTime? = nil) -> AuditOrigin {
+    func origin(at time: StationTime? = nil, person: String? = nil) -> AuditOrigin {
         AuditOrigin(
-            time: time ?? clock(), uptime: uptime(), software: software,
+            time: time ?? clock(), uptime: uptime(), person: person, software: software,
             settings: settingsInForce.withLock(\.self)?.fingerprint ?? "")
     }
 
-    /// Takes note of settings that were changed while the station runs.
-    func use(_ settings: Settings) {
+    /// Takes note of settings that somebody changed while the station runs.
+    func use(_ settings: Settings, by person: String?) {
         settingsInForce.withLock { $0 = settings }
-        note(.settings, detail: settings.lines.joined(separator: "\n"))
+        note(.settings, detail: settings.lines.joined(separator: "\n"), by: person)
     }
 
     /// Records the start, and what is otherwise than at the last one.

@@ -55,16 +55,16 @@ extension SessionArchive {
         let scan = Scan(
             reading: try document.reading(), thumbnail: session.thumbnail, original: session.original,
             pictureDigest: session.pictureDigest, source: session.source, settings: document.settings.settings,
-            merged: document.mergedFrom ?? [], pictures: ScanPictures(still: still))
+            merged: document.mergedFrom ?? [], pictures: ScanPictures(still: still), person: session.person)
         return OpenedSession(
             name: SessionName(id: session.id, csvName: session.csvName), time: session.time, scan: scan)
     }
 
-    /// Deletes a session for good.
-    func delete(_ id: String) async throws(Fault) {
+    /// Deletes a session for good, in somebody's name.
+    func delete(_ id: String, by person: String? = nil) async throws(Fault) {
         let store = try opened()
         do throws(StoreError) {
-            try await store.delete([id], because: "at the station", by: origin())
+            try await store.delete([id], because: "at the station", by: origin(person: person))
         } catch {
             throw error.fault
         }

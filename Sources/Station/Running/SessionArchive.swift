@@ -121,7 +121,7 @@ public final class SessionArchive: Sendable {
             timeDoubt: (evidence(now).doubt ?? jump)?.description)
         do throws(StoreError) {
             let session = try await store.insert(
-                new, as: scan.merged.isEmpty ? .scan : .merge, by: origin(at: now))
+                new, as: scan.merged.isEmpty ? .scan : .merge, by: origin(at: now, person: scan.person))
             clockJump.withLock { if $0 == jump { $0 = nil } }
             return SessionName(id: session.id, csvName: session.csvName)
         } catch {
@@ -133,15 +133,17 @@ public final class SessionArchive: Sendable {
     /// - Parameters:
     ///   - scope: which sessions.
     ///   - stick: the stick.
+    ///   - person: who works at the station meanwhile; nil where nobody is known.
     ///   - progress: told how many of how many are dealt with.
     /// - Throws: a fault when not every session of the scope is on the stick now.
     public func mirror(
-        _ scope: MirrorScope, to stick: any Stick, progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+        _ scope: MirrorScope, to stick: any Stick, by person: String? = nil,
+        progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
     ) async throws(Fault) {
         let store = try opened()
         switch scope {
-        case .everySession: try await mirrorAll(of: store, to: stick, progress)
-        case .session(let id): try await mirrorOne(id, of: store, to: stick)
+        case .everySession: try await mirrorAll(of: store, to: stick, person, progress)
+        case .session(let id): try await mirrorOne(id, of: store, to: stick, person)
         }
     }
 
@@ -162,7 +164,8 @@ public final class SessionArchive: Sendable {
     }
 
     private func mirrorAll(
-        of store: SessionStore, to stick: any Stick, _ progress: @escaping @Sendable (Int, Int) -> Void
+        of store: SessionStore, to stick: any Stick, _ person: String?,
+        _ progress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(Fault) {
         let identity = (try? await stick.identity()) ?? nil
         let end: MirrorProgress
@@ -175,7 +178,9 @@ public final class SessionArchive: Sendable {
         }
         note(end.lacking, end.snapshotTime)
         await noteMirrored(end.onStick, on: stick, identity, in: store)
-        if end.copied > 0 { note(.export, subject: identity ?? "", detail: "\(end.copied) sessions to the stick") }
+        if end.copied > 0 {
+            note(.export, subject: identity ?? "", detail: "\(end.copied) sessions to the stick", by: person)
+        }
         guard end.damaged.isEmpty else {
             throw Fault(
                 text: "Sessions damaged on the disk are not on the stick: \(end.damaged.joined(separator: ", "))",
@@ -183,7 +188,9 @@ public final class SessionArchive: Sendable {
         }
     }
 
-    private func mirrorOne(_ id: String, of store: SessionStore, to stick: any Stick) async throws(Fault) {
+    private func mirrorOne(
+        _ id: String, of store: SessionStore, to stick: any Stick, _ person: String?
+    ) async throws(Fault) {
         let session: ScanSession
         do throws(StoreError) {
             session = try await store.session(.id(prefix: id))
@@ -195,7 +202,7 @@ public final class SessionArchive: Sendable {
             let end = try await mirror.mirror(session, to: stick, copying: isSnapshotDue ? store : nil)
             note(end.lacking, end.snapshotTime)
             await noteMirrored([session.csvName], on: stick, identity, in: store)
-            note(.export, subject: session.id, detail: "to the stick \(identity ?? "")")
+            note(.export, subject: session.id, detail: "to the stick \(identity ?? "")", by: person)
         } catch {
             throw error.fault
         }

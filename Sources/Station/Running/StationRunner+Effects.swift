@@ -13,13 +13,13 @@ extension StationRunner {
         case .loadRecent: await loadRecent()
         case .loadPage(let request, let search, let page): await load(page, search, request)
         case .openSession(let request, let id): await open(id, request)
-        case .deleteSession(let request, let id): await delete(id, request)
-        case .writeSetting(let request, let id, let value): await write(id, value, request)
+        case .deleteSession(let request, let id, let person): await delete(id, request, person)
+        case .writeSetting(let request, let id, let value, let person): await write(id, value, request, person)
         case .measure(let request): await measure(request)
         case .loadFacts(let request): send.yield(.factsLoaded(request: request, await offPool { self.archive.facts }))
         case .readExpected(let number): await readExpected(number)
-        case .mirror(let stick, let scope): await mirror(scope, stick)
-        case .capture, .read, .abandon, .tellWatchdog, .end: break
+        case .mirror(let stick, let scope, let person): await mirror(scope, stick, person)
+        case .capture, .read, .abandon, .recordOperator, .tellWatchdog, .end: break
         }
     }
 
@@ -92,9 +92,9 @@ extension StationRunner {
         }
     }
 
-    private func delete(_ id: String, _ request: Int) async {
+    private func delete(_ id: String, _ request: Int, _ person: String?) async {
         do throws(Fault) {
-            try await archive.delete(id)
+            try await archive.delete(id, by: person)
             send.yield(.sessionDeleted(request: request, id: id))
         } catch {
             send.yield(.storeFailed(request: request, error))
@@ -126,14 +126,14 @@ extension StationRunner {
 
     // MARK: Settings
 
-    private func write(_ id: SettingsKey.ID, _ value: String, _ request: Int) async {
+    private func write(_ id: SettingsKey.ID, _ value: String, _ request: Int, _ person: String?) async {
         guard let writer else { return }
         do throws(Fault) {
             let resolved = try await offPool { () -> Result<ResolvedSettings, Fault> in
                 do throws(Fault) { return .success(try writer.set(id, to: value)) } catch { return .failure(error) }
             }.get()
             scanSettings.withLock { $0 = resolved.settings.scan }
-            archive.use(resolved.settings)
+            archive.use(resolved.settings, by: person)
             devices.camera.use(resolved.settings.camera.controls)
             logger.info("setting changed", metadata: ["setting": "\(id)", "value": "\(value)"])
             send.yield(.settingsWritten(request: request, StationSettings(resolved)))
@@ -167,10 +167,10 @@ extension StationRunner {
         send.yield(.expectedLoaded(stick: number, await ExpectedLists(on: stick)))
     }
 
-    private func mirror(_ scope: MirrorScope, _ number: Int) async {
+    private func mirror(_ scope: MirrorScope, _ number: Int, _ person: String?) async {
         guard let stick = devices.stick else { return }
         do throws(Fault) {
-            try await archive.mirror(scope, to: stick) { [send] done, total in
+            try await archive.mirror(scope, to: stick, by: person) { [send] done, total in
                 send.yield(.mirrorProgressed(stick: number, done: done, total: total))
             }
             send.yield(.mirrored(stick: number))

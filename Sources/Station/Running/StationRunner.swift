@@ -162,6 +162,10 @@ public final class StationRunner: Sendable {
                 scan = Task { await read(stills, attempt) }
             case .abandon:
                 scan?.cancel()
+            case .recordOperator(let change):
+                // At once, so that it stands in the audit trail before what the person does.
+                archive.note(.signing, subject: change.name, detail: change.text, by: change.name)
+                logger.info("operator \(change.text)", metadata: ["operator": "\(change.name)"])
             case .tellWatchdog:
                 devices.watchdog?.tellAlive()
             case .end:

@@ -33,6 +33,8 @@ public struct NewSession: Equatable, Sendable {
     public var source: String
     /// The version of the software that read it.
     public var software: String
+    /// Who made the scan; nil where nobody had signed in.
+    public var person: String?
 
     /// Makes a session of a scan, with its CSV files and its JSON document.
     /// - Parameters:
@@ -64,5 +66,6 @@ public struct NewSession: Equatable, Sendable {
         pictureDigest = scan.pictureDigest
         source = scan.source
         self.software = software
+        person = scan.person
     }
 }

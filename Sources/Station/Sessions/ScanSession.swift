@@ -34,12 +34,14 @@ public struct ScanSession: Equatable, Sendable {
     public var source: String
     /// The version of the software that read it.
     public var software: String
+    /// Who made the scan; nil where nobody had signed in.
+    public var person: String?
 
     /// Makes a session from its parts.
     public init(
         id: String, sequence: Int, time: StationTime, stationID: String, readCount: Int, unreadCount: Int,
         rackCode: String?, csvName: String, csv: String, rackCSV: String, json: String, thumbnail: [UInt8],
-        original: [UInt8]?, pictureDigest: String, source: String, software: String
+        original: [UInt8]?, pictureDigest: String, source: String, software: String, person: String? = nil
     ) {
         self.id = id
         self.sequence = sequence
@@ -57,6 +59,7 @@ public struct ScanSession: Equatable, Sendable {
         self.pictureDigest = pictureDigest
         self.source = source
         self.software = software
+        self.person = person
     }
 }
 

@@ -22,13 +22,16 @@ public struct SessionSummary: Hashable, Sendable, Identifiable {
     public var source: String
     /// The version of the software that read it.
     public var software: String
+    /// Who made the scan; nil where nobody had signed in.
+    public var person: String?
     /// Whether all this is as it was written. False when the disk has changed it; nothing of it can be trusted then.
     public var isIntact: Bool
 
     /// Makes a summary from its parts.
     public init(
         id: String, sequence: Int, time: StationTime, stationID: String, readCount: Int, unreadCount: Int,
-        rackCode: String?, csvName: String, source: String, software: String, isIntact: Bool
+        rackCode: String?, csvName: String, source: String, software: String, isIntact: Bool,
+        person: String? = nil
     ) {
         self.id = id
         self.sequence = sequence
@@ -40,6 +43,7 @@ public struct SessionSummary: Hashable, Sendable, Identifiable {
         self.csvName = csvName
         self.source = source
         self.software = software
+        self.person = person
         self.isIntact = isIntact
     }
 }

@@ -22,6 +22,8 @@ public struct Settings: Hashable, Sendable {
 
     /// How sessions are kept.
     public var store = StoreSettings()
+    /// How the station knows who works at it.
+    public var operators = OperatorSettings()
 
     /// The pedals.
     public var pedal = PedalSettings()

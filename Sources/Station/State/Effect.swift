@@ -20,18 +20,20 @@ public enum Effect: Equatable, Sendable {
     case loadPage(request: Int, search: String?, page: Int)
     /// Read a session from the store.
     case openSession(request: Int, id: String)
-    /// Delete a session for good.
-    case deleteSession(request: Int, id: String)
-    /// Write a setting to the settings file, and let it hold from the next scan.
-    case writeSetting(request: Int, SettingsKey.ID, value: String)
+    /// Delete a session for good, in somebody's name.
+    case deleteSession(request: Int, id: String, by: String? = nil)
+    /// Write a setting to the settings file in somebody's name, and let it hold from the next scan.
+    case writeSetting(request: Int, SettingsKey.ID, value: String, by: String? = nil)
     /// Take a photograph and find out its size.
     case measure(request: Int)
     /// Find out what the station is.
     case loadFacts(request: Int)
     /// Read the lists of expected values on the stick.
     case readExpected(stick: Int)
-    /// Copy to the stick what it lacks.
-    case mirror(stick: Int, MirrorScope)
+    /// Copy to the stick what it lacks, while somebody works at the station.
+    case mirror(stick: Int, MirrorScope, by: String? = nil)
+    /// Put on record that somebody signed in or out.
+    case recordOperator(OperatorChange)
     /// Tell the watchdog that the station works.
     case tellWatchdog
     /// End.

@@ -11,11 +11,16 @@ public enum Station {
     /// - Returns: what is to be done now, in this order.
     public static func reduce(_ state: inout StationState, _ event: StationEvent, at now: Moment? = nil) -> [Effect] {
         if let now { state.now = now }
+        return signOutAbsent(&state) + handle(event, &state)
+    }
+
+    private static func handle(_ event: StationEvent, _ state: inout StationState) -> [Effect] {
         switch event {
         case .tick:
             return []
         case .command(let command):
             state.news = nil
+            state.signedIn?.lastSeen = state.now.uptime
             return obey(command, &state)
         case .watchdogDue:
             return [.tellWatchdog]
@@ -63,6 +68,7 @@ public enum Station {
         case (.press, _): press(&state)
         case (_, .ready): obeyOnHome(command, &state)
         case (_, .result(let shown)): obeyOnResult(command, shown, &state)
+        case (_, .badge(let shown)): obeyOnBadge(command, shown, &state)
         case (_, .history(let shown)): obeyInHistory(command, shown, &state)
         case (_, .entry(let shown)): obeyInEntry(command, shown, &state)
         case (_, .settings(let shown)): obeyInSettings(command, shown, &state)

@@ -32,12 +32,16 @@ public struct StationState: Equatable, Sendable {
     public var frozen: Still?
     /// The last scan that was made and kept since the station was switched on, to which the next may belong.
     public var last: LastScan?
+    /// Who signed in with a badge; nil when nobody has.
+    public var signedIn: SignedIn?
+    /// Who made the scan under way: who worked at the station when it began.
+    public var scanPerson: String?
     /// The number of the last request to the store, a device or the settings file. What is told of an earlier one is
     /// passed over.
     public var request: Int
     /// The selected line on home; nil when none is.
     public var homeSelection: Int?
-    /// What became well again, until the next command.
+    /// What happened by itself, until the next command.
     public var news: News?
     /// The settings in force, and whether they can be changed.
     public var settings: StationSettings
@@ -60,6 +64,8 @@ public struct StationState: Equatable, Sendable {
         case merging
         /// The scan is being kept.
         case saving(Scan)
+        /// A badge was read instead of a rack.
+        case badge(ShownBadge)
         /// The result is shown.
         case result(ShownScan)
         /// A scan failed, and why.
@@ -115,6 +121,8 @@ public struct StationState: Equatable, Sendable {
         scanBegan = Moment()
         frozen = nil
         last = nil
+        signedIn = nil
+        scanPerson = nil
         request = 0
         homeSelection = nil
         news = nil
@@ -137,7 +145,7 @@ public struct Moment: Hashable, Sendable {
     }
 }
 
-/// Something that became well again.
+/// Something that happened by itself, most of it for the better.
 public enum News: Hashable, Sendable {
     /// The camera.
     case camera
@@ -145,6 +153,8 @@ public enum News: Hashable, Sendable {
     case stick
     /// Another device.
     case device(DeviceName)
+    /// Somebody was signed out.
+    case signedOut(String)
 }
 
 /// The names under which a session is found again.

@@ -25,6 +25,11 @@ extension ReadingWarning {
             """
         case .deadlineReached:
             "The time for reading was over before every missing code had been looked for. Scan again."
+        case .operatorBadges(let values):
+            """
+            An operator's badge was read with the vials: \(list(values)). \
+            Take it out of the picture and scan again.
+            """
         }
     }
 

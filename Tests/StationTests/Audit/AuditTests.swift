@@ -69,6 +69,10 @@ import TestSupport
         UPDATE audit SET number = number + 1 WHERE number = 6; INSERT INTO audit SELECT 6, action, subject, detail,
         picture, seconds, utcOffset, boot, uptime, person, software, settings, previous, hash FROM audit WHERE number = 5
         """,
+        """
+        UPDATE audit SET number = 100 WHERE number = 2; UPDATE audit SET number = 2 WHERE number = 3;
+        UPDATE audit SET number = 3 WHERE number = 100
+        """,
         "DELETE FROM session WHERE sequence = 1",
         "UPDATE session SET seal = (SELECT seal FROM session WHERE sequence = 2) WHERE sequence = 1",
         """

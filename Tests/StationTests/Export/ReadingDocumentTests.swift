@@ -42,6 +42,7 @@ import TestSupport
             .samePosition(position: GridPosition(row: 0, col: 0), values: ["A", "B"]),
             .ambiguousPlacement(reason: "two racks fit"), .outsideRack(values: ["X"]),
             .severalRackCodes(values: ["X", "Y"]), .differentRack, .deadlineReached,
+            .operatorBadges(values: ["OP-A"]),
         ]
         var reading = Samples.reading([["A", "B", nil], [nil, "C,\n\"", "D"]], warnings: warnings)
         reading.records[1].look = .secondReader

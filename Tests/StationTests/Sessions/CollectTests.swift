@@ -50,6 +50,20 @@ import TestSupport
         #expect(leftovers == [])
     }
 
+    @Test func `a stick whose copy of the database is older than its CSV files says so`() async throws {
+        try folder.makeFolder("csv")
+        let path = try await station("bench-1", [0, 20, 40])
+        let store = try await SessionStore.open(path: path)
+        try await store.delete([try await store.session(.sequence(2)).id], because: "a test")
+        for name in ["143022", "143042", "143102", "143022_original"] {
+            try folder.put(Array("value".utf8), "csv/vials_2026-02-20_\(name).csv")
+        }
+        #expect(try await collect(path).sources[0].isWhole)
+        try folder.put(Array("value".utf8), "csv/vials_2026-02-20_150000.csv")
+        let source = try await collect(path).sources[0]
+        #expect(source.onlyFiles == ["vials_2026-02-20_150000.csv"] && !source.isWhole)
+    }
+
     @Test func `a collected session is whole, found by its values, and known where it came from`() async throws {
         let one = try await station("bench-1", [0, 20])
         try await collect(one)

@@ -79,11 +79,11 @@ enum Samples {
 
     static func scan(
         _ reading: RackReading = reading([["A00183", "B00042"], [nil, nil]]), thumbnail: [UInt8] = [1, 2, 3],
-        original: [UInt8]? = nil
+        original: [UInt8]? = nil, by person: String? = nil
     ) -> Scan {
         Scan(
             reading: reading, thumbnail: thumbnail, original: original, pictureDigest: digest, source: "rack.jpg",
-            settings: ScanSettings(rack: RackShape(rows: 2, cols: 2)))
+            settings: ScanSettings(rack: RackShape(rows: 2, cols: 2)), person: person)
     }
 
     static func newSession(_ values: [[String?]] = [["A00183", nil]], second: Double = 0, id: String? = nil)

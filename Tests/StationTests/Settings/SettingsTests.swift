@@ -122,7 +122,7 @@ import Testing
         #expect(
             errors(yaml, ["RACKSTATION_GRID_RAK": "9x9", "RACKSTATION_READER_DEADLINE": "0x5"], flags) == [
                 "/etc/s.yaml:2: \"grid.tolerence\" is no setting; did you mean grid.tolerance?; settings in grid: rack, tolerance",
-                "/etc/s.yaml:4: \"camra\" is no section; did you mean camera?; sections: station, data, store, camera, picture, grid, reader, scan, pedal, keys, lamps, screen, stick",
+                "/etc/s.yaml:4: \"camra\" is no section; did you mean camera?; sections: station, data, operator, store, camera, picture, grid, reader, scan, pedal, keys, lamps, screen, stick",
                 "RACKSTATION_GRID_RAK: no such setting; did you mean RACKSTATION_GRID_RACK?",
                 "/etc/s.yaml:7: picture.max_dimension: \"4_000\" is not allowed; allowed: 1000 to 20000; 2000, 4000 and 8000 are usual",
                 "/etc/s.yaml:3: grid.rack: \"9x30\" is not allowed; allowed: auto, or ROWSxCOLS with 1 to 24 each, such as 9x9",
@@ -143,7 +143,9 @@ import Testing
         ("camera.size", "1920"),
         ("camera.size", "0x10"), ("camera.frames", "9"), ("camera.controls", "gain"), ("camera.controls", "gain=x"),
         ("camera.controls", "gain=1, gain=2"), ("reader.deadline", "0.4"), ("data.folder", ""),
-        ("stick.folder", ""),
+        ("stick.folder", ""), ("operator.badge", "O"), ("operator.badge", "OP "), ("operator.badge", ""),
+        ("operator.badge", String(repeating: "O", count: 17)), ("operator.name", ""),
+        ("operator.sign_out_after", "1441"), ("operator.required", "yes"),
     ])
     func `a value that is not allowed is refused wherever it stands`(id: String, value: String) throws {
         let key = try #require(SettingsKey.all.first { $0.id == id })
@@ -160,6 +162,17 @@ import Testing
         #expect(
             errors("camera:\n  source: pictures\n")
                 == ["/etc/s.yaml:2: camera.source: pictures needs camera.pictures, a file or a folder"])
+    }
+
+    @Test func `a station that has to know who works needs a way to know it`() throws {
+        #expect(
+            errors("operator:\n  required: true\n") == [
+                "/etc/s.yaml:2: operator.required: true needs operator.badge or operator.name, or nobody could ever scan"
+            ])
+        let badges = try resolve("operator:\n  required: true\n  badge: OP-\n  sign_out_after: 5\n").settings
+        #expect(badges.operators.isRequired && badges.operators.badge == "OP-" && badges.operators.signOutAfter == 5)
+        let alone = try resolve("operator:\n  name: Lise Meitner\n  required: true\n").settings.operators
+        #expect(alone.name == "Lise Meitner" && alone.badge == nil)
     }
 
     @Test func `a setting outside its section is named with the section it belongs to`() {

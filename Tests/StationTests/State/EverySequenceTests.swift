@@ -20,7 +20,8 @@ private struct Bench: Equatable {
         }
         moves += [(.camera(.ready(name: "c")), waiting), (.camera(.unavailable(CameraFault(.lost))), waiting)]
         if let first = waiting.first {
-            moves += [first.success, first.failure].compactMap { answer in
+            let badge = state.settings.operators.badge == nil ? nil : first.badge
+            moves += [first.success, first.failure, badge].compactMap { answer in
                 answer.map { ($0, Array(waiting.dropFirst())) }
             }
         }
@@ -49,14 +50,19 @@ extension Effect {
             .sessionOpened(
                 request: request,
                 OpenedSession(name: .madeUp, time: StationTime(secondsSince1970: 0, utcOffset: 0), scan: .madeUp()))
-        case .deleteSession(let request, let id): .sessionDeleted(request: request, id: id)
-        case .writeSetting(let request, _, _): .settingsWritten(request: request, StationSettings())
+        case .deleteSession(let request, let id, _): .sessionDeleted(request: request, id: id)
+        case .writeSetting(let request, _, _, _): .settingsWritten(request: request, StationSettings())
         case .measure(let request): .measured(request: request, .madeUp, PixelSize(width: 400, height: 300))
         case .loadFacts(let request):
             .factsLoaded(
                 request: request, StationFacts(version: "1", stationID: "s", folder: "/", freeBytes: nil))
-        case .abandon, .loadRecent, .readExpected, .mirror, .tellWatchdog, .end: nil
+        case .abandon, .loadRecent, .readExpected, .mirror, .recordOperator, .tellWatchdog, .end: nil
         }
+    }
+
+    /// What tells that a badge was read, where a picture is read.
+    fileprivate var badge: StationEvent? {
+        if case .read(let attempt, _) = self { .scanned(attempt: attempt, .madeUp(read: ["OP-ADA"])) } else { nil }
     }
 
     /// What tells that it could not be carried out.
@@ -65,12 +71,28 @@ extension Effect {
         case .openStore: .storeRefused(.madeUp)
         case .capture(let attempt), .read(let attempt, _): .scanFailed(attempt: attempt, .madeUp)
         case .save(let attempt, _): .saveFailed(attempt: attempt, .madeUp)
-        case .loadPage(let request, _, _), .openSession(let request, _), .deleteSession(let request, _):
+        case .loadPage(let request, _, _), .openSession(let request, _), .deleteSession(let request, _, _):
             .storeFailed(request: request, .madeUp)
-        case .writeSetting(let request, _, _): .settingsRefused(request: request, .madeUp)
+        case .writeSetting(let request, _, _, _): .settingsRefused(request: request, .madeUp)
         case .measure(let request): .measureFailed(request: request, .madeUp)
-        case .draw, .loadFacts, .abandon, .loadRecent, .readExpected, .mirror, .tellWatchdog, .end: nil
+        case .draw, .loadFacts, .abandon, .loadRecent, .readExpected, .mirror, .recordOperator, .tellWatchdog, .end: nil
         }
+    }
+}
+
+extension Scan {
+    /// The scan in somebody's name.
+    fileprivate func made(by person: String?) -> Scan {
+        var scan = self
+        scan.person = person
+        return scan
+    }
+
+    /// The scan with the warning that there is a badge in it.
+    fileprivate var warned: Scan {
+        var scan = self
+        scan.reading.warnings.append(.operatorBadges(values: ["OP-ADA"]))
+        return scan
     }
 }
 
@@ -100,7 +122,15 @@ struct EverySequenceTests {
         let result = walk(home, .press)
         let settings = walk(home, .down, .down, .down, .select)
         let history = walk(home, .select)
+        var (badges, required) = (home, home)
+        badges.state.settings.operators.badge = "OP-"
+        required.state.settings.operators.badge = "OP-"
+        required.state.settings.operators.isRequired = true
+        var reading = badges.after((.command(.press), [])).bench
+        reading = reading.after((.stillsTaken(attempt: 1, [.madeUp]), [])).bench
+        let signedIn = reading.after((.scanned(attempt: 1, .madeUp(read: ["OP-ADA"])), [])).bench
         return [
+            badges, required, signedIn, walk(signedIn, .back),
             Bench(state: StationState(), waiting: [.openStore]), home,
             Bench(state: .reading, waiting: [.read(attempt: 1, [.madeUp])]),
             Bench(state: .saving(), waiting: [.save(attempt: 1, .madeUp())]), result, walk(result, .press), history,
@@ -148,7 +178,19 @@ struct EverySequenceTests {
     private func expectNothingLost(_ before: Bench, _ event: StationEvent, _ after: Bench, _ effects: [Effect]) {
         let (old, new) = (before.state.phase, after.state.phase)
         if case .scanned(after.state.attempt, let scan) = event, case .reading = old {
-            #expect(effects == [.save(attempt: after.state.attempt, scan)])
+            switch new {
+            case .badge(let shown):
+                // A badge and nothing else is no rack, and stays at hand for who says that it is a vial.
+                #expect(
+                    shown.scan == scan.made(by: before.state.scanPerson)
+                        && scan.reading.records.map(\.value) == ["OP-ADA"])
+                #expect(before.state.settings.operators.badge != nil)
+            case .failed: #expect(before.state.settings.operators.isRequired && before.state.person == nil)
+            default: #expect(effects == [.save(attempt: after.state.attempt, scan.made(by: before.state.scanPerson))])
+            }
+        }
+        if case .badge(let shown) = old, old != new, event == .command(.select) {
+            #expect(effects.last == .save(attempt: after.state.attempt, shown.scan.warned))
         }
         if case .saving(let scan) = old, old != new {
             switch (event, new) {
@@ -179,6 +221,10 @@ struct EverySequenceTests {
             }
         }
         #expect(effects.count { if case .capture = $0 { true } else { false } } <= 1)
+        if before.state.signedIn?.name != after.state.signedIn?.name {
+            #expect(
+                effects.contains { if case .recordOperator = $0 { true } else { false } }, "\(event) is not on record")
+        }
     }
 
     /// When the devices have answered, a few times back come home, or to what a press tries again.

@@ -37,7 +37,7 @@ import Testing
             .sameValue(value: "A1", positions: positions), .samePosition(position: positions[1], values: ["1", "2"]),
             .ambiguousPlacement(reason: "two ways"), .outsideRack(values: ["1"]),
             .severalRackCodes(values: ["1", "2"]),
-            .differentRack, .deadlineReached,
+            .differentRack, .deadlineReached, .operatorBadges(values: ["OP-A"]),
         ]
         for warning in warnings { #expect(warning.words.text(in: .english) == warning.text) }
         expectTranslated(warnings.map(\.words))

@@ -64,6 +64,8 @@ public enum ReadingWarning: Hashable, Sendable {
     case differentRack
     /// The deadline ended the second look early.
     case deadlineReached
+    /// Badges of the people at the bench were read with the vials; they stand among the values.
+    case operatorBadges(values: [String])
 
     /// The warning as a sentence for the user.
     public var text: String {
@@ -84,6 +86,9 @@ public enum ReadingWarning: Hashable, Sendable {
                 + "Keep the rack still and scan again."
         case .deadlineReached:
             "The time for reading was over before every missing code had been looked for. Scan again."
+        case .operatorBadges(let values):
+            "An operator's badge was read with the vials: \(values.joined(separator: ", ")). "
+                + "Take it out of the picture and scan again."
         }
     }
 
@@ -92,7 +97,7 @@ public enum ReadingWarning: Hashable, Sendable {
         switch self {
         case .sameValue(_, let positions): positions
         case .samePosition(let position, _): [position]
-        case .ambiguousPlacement, .outsideRack, .severalRackCodes, .differentRack, .deadlineReached: []
+        case .ambiguousPlacement, .outsideRack, .severalRackCodes, .differentRack, .deadlineReached, .operatorBadges: []
         }
     }
 

@@ -17,6 +17,8 @@ public struct ReadingDocument: Codable, Equatable, Sendable {
     public var time: String
     /// Why the time may be wrong, in words; missing where nothing is against it.
     public var timeDoubt: String?
+    /// Who made it; missing where nobody had signed in.
+    public var `operator`: String?
     /// Where the picture came from: a file name, a camera's name.
     public var source: String
     /// The whole upright photograph.
@@ -103,6 +105,7 @@ public struct ReadingDocument: Codable, Equatable, Sendable {
         station = stationID
         self.time = time.iso8601
         self.timeDoubt = timeDoubt
+        `operator` = scan.person
         source = scan.source
         picture = PictureEntry(
             width: reading.pictureSize.width, height: reading.pictureSize.height, sha256: scan.pictureDigest)

@@ -33,6 +33,8 @@ public struct WarningEntry: Codable, Equatable, Sendable {
         case differentRack
         /// The deadline ended the search early.
         case deadlineReached
+        /// Badges of the people at the bench were read with the vials.
+        case operatorBadges
     }
 
     init(_ warning: ReadingWarning) {
@@ -48,6 +50,7 @@ public struct WarningEntry: Codable, Equatable, Sendable {
         case .severalRackCodes(let values): (kind, self.values, places) = (.severalRackCodes, values, [])
         case .differentRack: (kind, values, places) = (.differentRack, [], [])
         case .deadlineReached: (kind, values, places) = (.deadlineReached, [], [])
+        case .operatorBadges(let values): (kind, self.values, places) = (.operatorBadges, values, [])
         }
         positions = places.map(\.description)
         cells = places.map { [$0.row, $0.col] }
@@ -64,6 +67,7 @@ public struct WarningEntry: Codable, Equatable, Sendable {
         case (.severalRackCodes, _, _): return .severalRackCodes(values: values)
         case (.differentRack, _, _): return .differentRack
         case (.deadlineReached, _, _): return .deadlineReached
+        case (.operatorBadges, _, _): return .operatorBadges(values: values)
         default: throw Fault(text: "The stored reading contradicts itself in a warning", remedy: "Scan again.")
         }
     }

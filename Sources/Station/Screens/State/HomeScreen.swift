@@ -10,16 +10,24 @@ extension Screen.Home {
             case nil: (.neutral, "Looking for the camera")
             case .unavailable?: (.error, "Cannot scan")
             case .ready? where state.deviceFaults.keys.contains(where: \.isPedal): (.warning, "Check the pedal")
-            case .ready?: (troubles.isEmpty ? .action : .warning, "Press the pedal")
+            case .ready?:
+                (troubles.isEmpty ? .action : .warning, state.lacksOperator ? "Show your badge" : "Press the pedal")
             }
         let isReady = if case .ready? = state.camera { true } else { false }
         self.init(
             tone: tone, title: say(title),
-            text: isReady ? say("Put the rack in the square, row A at the top") : "",
+            text: say(Self.text(state, isReady: isReady)),
             troubles: troubles,
-            news: state.news.map { say.note(.success, $0.words) } ?? .init(.neutral, ""),
+            news: state.news.map { say.note($0.tone, $0.words) } ?? .init(.neutral, ""),
             guide: isReady ? .init(crop: state.settings.crop) : nil,
             sessions: sessions, menu: menu, selected: state.homeSelection)
+    }
+
+    /// What is to be done, and who works here.
+    private static func text(_ state: StationState, isReady: Bool) -> Words {
+        guard let person = state.person else { return isReady ? state.task : "" }
+        let name: Words = "Operator: \(person)"
+        return isReady ? "\(state.task). \(name)" : name
     }
 }
 
@@ -30,7 +38,16 @@ extension Station.HomeMenu {
         case .settings: "Settings"
         case .stick: "Stick"
         case .about: "About"
+        case .signOut: "Sign out"
         }
+    }
+}
+
+extension StationState {
+    /// What is to be done before the next press.
+    fileprivate var task: Words {
+        lacksOperator
+            ? "Put your badge in the square and press the pedal" : "Put the rack in the square, row A at the top"
     }
 }
 
@@ -40,7 +57,12 @@ extension News {
         case .camera: "The camera is back"
         case .stick: "The stick can be used again"
         case .device(let name): "\(name.words): works again"
+        case .signedOut(let name): "Signed out: \(name)"
         }
+    }
+
+    fileprivate var tone: Tone {
+        if case .signedOut = self { .action } else { .success }
     }
 }
 

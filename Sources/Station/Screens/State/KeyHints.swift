@@ -38,6 +38,9 @@ extension Screen {
                 ? hints(select: "History", back: nil) : hints(select: "Open", back: "Home")
         case .capturing, .reading: return hints(select: nil, back: "Cancel", moves: false)
         case .failed: return hints(select: nil, back: "Home", moves: false)
+        case .badge(let shown):
+            let canBeVial = shown.canBeVial(state.settings.operators)
+            return hints(select: canBeVial ? "It is a vial: save it" : nil, back: "Home", moves: false)
         case .result(let shown):
             return hints(select: shown.nextViewName, back: shown.isFromHistory ? "History" : "Home")
         case .opening: return hints(select: nil, back: "Cancel", moves: false)

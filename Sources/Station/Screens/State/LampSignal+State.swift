@@ -11,7 +11,7 @@ extension LampSignal {
     private static func phase(_ phase: StationState.Phase, _ state: StationState) -> LampSignal {
         switch phase {
         case .starting, .capturing, .reading, .merging, .saving: LampSignal(lit: [.busy], sound: .none)
-        case .ready, .opening, .history, .entry, .settings, .framing, .stick, .about:
+        case .ready, .badge, .opening, .history, .entry, .settings, .framing, .stick, .about:
             LampSignal(lit: ready(state), sound: .none)
         case .question(let question): Self.phase(question.behind, state)
         case .failed: LampSignal(lit: ready(state).union([.fault]), sound: .failed)

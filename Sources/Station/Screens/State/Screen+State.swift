@@ -25,6 +25,8 @@ extension Screen.Content {
             self = .home(.init(state, say))
         case .capturing, .reading, .merging, .saving:
             self = .progress(.init(state, say))
+        case .badge(let shown):
+            self = .notice(.init(shown, state, say))
         case .result(let shown):
             self = .result(.init(shown, state, say))
         case .failed(let fault):
@@ -49,6 +51,19 @@ extension Screen.Content {
             self = .notice(
                 .init(tone: .neutral, title: say("Ended"), text: say("The station can be switched off")))
         }
+    }
+}
+
+extension Screen.Notice {
+    /// What came of a badge.
+    init(_ shown: ShownBadge, _ state: StationState, _ say: Wording) {
+        let next: Words =
+            state.lacksOperator
+            ? "Put your badge in the square and press the pedal" : "Put the rack in the square, row A at the top"
+        self.init(
+            tone: shown.isSignedIn ? .success : .action,
+            title: say(shown.isSignedIn ? "Signed in: \(shown.name)" : "Signed out: \(shown.name)"),
+            text: say("This was a badge, so nothing was saved"), remedy: say(next))
     }
 }
 

@@ -105,6 +105,7 @@ struct CollectRun {
             )
         }
         sources[number].sessions = summaries.count
+        sources[number].onlyFiles = try onlyFiles(beside: path, queue)
         for summary in summaries {
             guard summary.isIntact, let own = seals[summary.id] else {
                 sources[number].damaged.append(summary.id)
@@ -122,6 +123,19 @@ struct CollectRun {
             known[summary.id] = own
             new.append(Listed(summary: summary, source: number))
         }
+    }
+
+    /// The CSV files of a stick whose sessions are not in the copy of the database beside them and were not deleted.
+    private func onlyFiles(beside path: String, _ queue: DatabaseQueue) throws -> [String] {
+        let names = (try? OpenFolder("\(AtomicFile.folder(of: path))/\(StickMirror.csvFolder)").names()) ?? []
+        let known = try queue.read { db in
+            try String.fetchSet(db, sql: "SELECT csvName FROM session").union(
+                try String.fetchAll(db, sql: "SELECT detail FROM audit WHERE action = 'deletion'")
+                    .compactMap { $0.split(whereSeparator: { $0 == ":" || $0 == " " }).first.map(String.init) })
+        }
+        return names.filter {
+            $0.hasPrefix("vials_") && $0.hasSuffix(".csv") && !$0.contains("_original") && !known.contains($0)
+        }.sorted()
     }
 
     /// Writes all that is new in one transaction.

@@ -77,8 +77,12 @@ public struct CollectOutcome: Hashable, Sendable {
         /// The ids of sessions that are collected already and are not the same here.
         public var different: [String] = []
 
+        /// The names of CSV files beside it whose sessions it does not have: those of the last racks on a stick whose
+        /// copy of the database is older than its files.
+        public var onlyFiles: [String] = []
+
         /// Whether all of it is in the collection.
-        public var isWhole: Bool { refusal == nil && damaged.isEmpty && different.isEmpty }
+        public var isWhole: Bool { refusal == nil && damaged.isEmpty && different.isEmpty && onlyFiles.isEmpty }
     }
 
     /// The databases, in the order in which they were given.

@@ -65,5 +65,6 @@ extension NewSession {
         (csv, rackCSV, json) = (session.csv, session.rackCSV, session.json)
         (thumbnail, original) = (session.thumbnail, session.original)
         (pictureDigest, source, software) = (session.pictureDigest, session.source, session.software)
+        person = session.person
     }
 }

@@ -79,21 +79,59 @@ struct StoreBackups: Sendable {
         return nil
     }
 
+    /// Copies a database as it is before an upgrade changes its tables, for whoever goes back to the version before.
+    /// Such a copy is beside the backups, is none of them and stays until a person removes it.
+    ///
+    /// It is not made where the disk has no room for it: an upgrade is one transaction, and a station that does not start
+    /// is worse.
+    /// - Parameters:
+    ///   - source: the database, of which the copy's name begins with `stem`.
+    ///   - schema: how many of the schema's changes it has.
+    func keep(_ source: any DatabaseReader, named stem: String, before schema: Int) throws {
+        let size = try source.read {
+            try Int.fetchOne($0, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size") ?? 0
+        }
+        let data = AtomicFile.folder(of: folder)
+        if let free = DiskRoom.freeBytes(data), free < size + StoreSettings().refuseBelow << 20 { return }
+        try AtomicFile.makeFolder(folder)
+        let temporary = "\(AtomicFile.temporaryPrefix)upgrade-\(getpid()).tmp"
+        let taken = try OpenFolder(folder).names()
+        var (name, number) = ("\(stem)-schema-\(schema).sqlite", 2)
+        while taken.contains(name) {
+            name = "\(stem)-schema-\(schema)_\(number).sqlite"
+            number += 1
+        }
+        // Whole or damaged, it is what was there: nothing is checked that would keep it from being kept.
+        try Self.duplicate(source, to: "\(folder)/\(temporary)")
+        try Self.finish(temporary, as: name, in: folder)
+    }
+
     /// Copies a database into one file, and checks the copy.
     /// - Returns: the number of the newest session in it.
     static func copy(_ source: any DatabaseReader, to path: String) throws -> Int {
+        try duplicate(source, to: path)
+        do {
+            let copy = try DatabaseQueue(path: path, configuration: StoreOpening.configuration(readonly: true))
+            defer { try? copy.close() }
+            return try copy.read { db in
+                try StoreOpening.inspect(db, path: path, .max)
+                return try Int.fetchOne(db, sql: "SELECT max(sequence) FROM session") ?? 0
+            }
+        } catch {
+            _ = unsafe unlink(path)
+            throw error
+        }
+    }
+
+    /// Copies a database into one file.
+    private static func duplicate(_ source: any DatabaseReader, to path: String) throws {
         for ending in ["", "-journal", "-wal", "-shm"] { _ = unsafe unlink(path + ending) }
         let copy = try DatabaseQueue(path: path)
         do {
             try source.backup(to: copy)
             // One file, that is read without another beside it.
             try copy.inDatabase { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
-            let sequence = try copy.read { db in
-                try StoreOpening.inspect(db, path: path, .max)
-                return try Int.fetchOne(db, sql: "SELECT max(sequence) FROM session") ?? 0
-            }
             try copy.close()
-            return sequence
         } catch {
             try? copy.close()
             _ = unsafe unlink(path)

@@ -7,7 +7,7 @@ extension SessionSummary {
     /// The columns that a summary and its seal are made of.
     static let columns = """
         sequence, id, seconds, utcOffset, stationID, readCount, unreadCount, csvName, pictureDigest, source, software, \
-        csvSeal, contentSeal, seal, rackCode
+        csvSeal, contentSeal, seal, rackCode, person
         """
 
     /// Reads a row, and checks its seal.
@@ -20,7 +20,9 @@ extension SessionSummary {
             stationID: try row.decode(forColumn: "stationID"), readCount: try row.decode(forColumn: "readCount"),
             unreadCount: try row.decode(forColumn: "unreadCount"), rackCode: try row.decode(forColumn: "rackCode"),
             csvName: try row.decode(forColumn: "csvName"), source: try row.decode(forColumn: "source"),
-            software: try row.decode(forColumn: "software"), isIntact: true)
+            software: try row.decode(forColumn: "software"), isIntact: true,
+            // A database that was kept aside before there were operators has no such column.
+            person: row.hasColumn("person") ? try row.decode(forColumn: "person") : nil)
         let seal = SessionSeal.of(
             self, pictureDigest: try row.decode(forColumn: "pictureDigest"), csvSeal: try row.bytes("csvSeal"),
             contentSeal: try row.bytes("contentSeal"))
@@ -65,7 +67,7 @@ extension ScanSession {
             json: try row.decode(forColumn: "json"), thumbnail: try row.bytes("thumbnail"),
             original: try row.decode(Data?.self, forColumn: "original").map(Array.init),
             pictureDigest: try row.decode(forColumn: "pictureDigest"), source: summary.source,
-            software: summary.software)
+            software: summary.software, person: summary.person)
         let contentSeal = SessionSeal.ofContent(json: json, thumbnail: thumbnail, original: original)
         guard summary.isIntact, try row.bytes("contentSeal") == contentSeal else {
             throw StoreError(.damagedSession, detail: "#\(sequence)")
@@ -89,15 +91,18 @@ extension ScanSession {
             id: new.id, sequence: sequence, time: new.time, stationID: new.stationID, readCount: new.readCount,
             unreadCount: new.unreadCount, rackCode: new.rackCode, csvName: csvName, csv: new.csv, rackCSV: new.rackCSV,
             json: new.json, thumbnail: new.thumbnail, original: new.original, pictureDigest: new.pictureDigest,
-            source: new.source, software: new.software)
+            source: new.source, software: new.software, person: new.person)
     }
+
+    /// A place for each of the columns.
+    private static let places = SessionSummary.columns.split(separator: ",").map { _ in "?" }.joined(separator: ", ")
 
     /// What a list shows of it.
     var summary: SessionSummary {
         SessionSummary(
             id: id, sequence: sequence, time: time, stationID: stationID, readCount: readCount,
             unreadCount: unreadCount, rackCode: rackCode, csvName: csvName, source: source, software: software,
-            isIntact: true)
+            isIntact: true, person: person)
     }
 
     /// Writes the session into all its tables, and a record of it into the audit trail.
@@ -110,10 +115,10 @@ extension ScanSession {
         let seal = SessionSeal.of(
             summary, pictureDigest: pictureDigest, csvSeal: csvSeal, contentSeal: contentSeal)
         try db.execute(
-            sql: "INSERT INTO session (\(SessionSummary.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            sql: "INSERT INTO session (\(SessionSummary.columns)) VALUES (\(Self.places))",
             arguments: [
                 sequence, id, time.secondsSince1970, time.utcOffset, stationID, readCount, unreadCount, csvName,
-                pictureDigest, source, software, Data(csvSeal), Data(contentSeal), Data(seal), rackCode,
+                pictureDigest, source, software, Data(csvSeal), Data(contentSeal), Data(seal), rackCode, person,
             ])
         try db.execute(
             sql: "INSERT INTO sessionContent (sequence, csv, json, thumbnail, original) VALUES (?, ?, ?, ?, ?)",

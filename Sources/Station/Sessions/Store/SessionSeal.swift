@@ -17,8 +17,8 @@ enum SessionSeal {
         digest([Array(json.utf8), thumbnail, original.map { [1] + $0 } ?? [0]])
     }
 
-    /// The seal of what a list shows, which covers those of the CSV and the content. A session without a rack code has
-    /// the seal that it had before there were any.
+    /// The seal of what a list shows, which covers those of the CSV and the content. What a
+    /// session does not have, a rack code or a person, leaves the seal as it was before there were any.
     static func of(_ summary: SessionSummary, pictureDigest: String, csvSeal: [UInt8], contentSeal: [UInt8]) -> [UInt8]
     {
         let texts = [
@@ -27,7 +27,9 @@ enum SessionSeal {
             summary.csvName, summary.source, summary.software, pictureDigest,
         ]
         let rackCode = summary.rackCode.map { [Array($0.utf8)] } ?? []
-        return digest(texts.map { Array($0.utf8) } + [csvSeal, contentSeal] + rackCode)
+        // Two parts, so that no rack code can be taken for a person.
+        let person = summary.person.map { [Array("person".utf8), Array($0.utf8)] } ?? []
+        return digest(texts.map { Array($0.utf8) } + [csvSeal, contentSeal] + rackCode + person)
     }
 
     /// A digest of parts that no other parts have: each part goes in with its length before it.

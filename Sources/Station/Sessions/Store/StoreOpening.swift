@@ -22,8 +22,20 @@ enum StoreOpening {
             return try Int.fetchOne(db, sql: "PRAGMA synchronous")
         }
         guard synchronous == 2 else { throw StoreError(.failed, detail: "\(path): synchronous is not FULL") }
-        try StoreSchema.migrator.migrate(pool)
+        try upgrade(pool, at: path)
         return pool
+    }
+
+    /// Brings the tables to those of this version. What was there before is kept as it was.
+    private static func upgrade(_ pool: DatabasePool, at path: String) throws {
+        let migrator = StoreSchema.migrator
+        let applied = try pool.read { try migrator.appliedIdentifiers($0) }.intersection(migrator.migrations).count
+        if applied > 0, applied < migrator.migrations.count {
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            let stem = name.hasSuffix(".sqlite") ? String(name.dropLast(7)) : name
+            try StoreBackups(dataFolder: AtomicFile.folder(of: path)).keep(pool, named: stem, before: applied)
+        }
+        try migrator.migrate(pool)
     }
 
     /// How connections are set up.

@@ -16,6 +16,7 @@ enum StoreSchema {
         migrator.registerMigration("3 values", migrate: ValueIndex.create)
         migrator.registerMigration("4 sticks", migrate: MirrorBook.create)
         migrator.registerMigration("5 audit", migrate: AuditTrail.create)
+        migrator.registerMigration("6 operators", migrate: addOperators)
         return migrator
     }
 
@@ -68,6 +69,11 @@ enum StoreSchema {
         for sequence in try Int.fetchAll(db, sql: "SELECT sequence FROM session ORDER BY sequence") {
             try makeRackCSV(of: sequence, db)
         }
+    }
+
+    /// Who made the scan.
+    private static func addOperators(_ db: Database) throws {
+        try db.execute(sql: "ALTER TABLE session ADD COLUMN person TEXT")
     }
 
     /// Makes the rack CSV of a session that was kept before there were any, out of its document. A session that is

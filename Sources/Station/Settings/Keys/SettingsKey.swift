@@ -32,7 +32,7 @@ public struct SettingsKey: Sendable, Identifiable {
 
 extension SettingsKey {
     /// All settings, in the order of the commented file. A default may rest on settings before it.
-    public static let all = station + store + camera + picture + pedal + keys + lamps + screen + stick
+    public static let all = station + operators + store + camera + picture + pedal + keys + lamps + screen + stick
 
     /// The settings of the station itself.
     private static let station: [SettingsKey] = [

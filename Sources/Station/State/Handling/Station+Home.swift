@@ -7,6 +7,7 @@ extension Station {
         case settings
         case stick
         case about
+        case signOut
     }
 
     static func obeyOnHome(_ command: Command, _ state: inout StationState) -> [Effect] {
@@ -39,6 +40,9 @@ extension Station {
         case .about:
             state.phase = .about(ShownAbout())
             return [.loadFacts(request: nextRequest(&state))]
+        case .signOut:
+            guard let present = state.signedIn else { return [] }
+            return signOut(as: .signedOut(present.name), &state)
         }
         return []
     }
@@ -62,6 +66,14 @@ extension Station {
 }
 
 extension StationState {
-    /// The lines of the menu that this station has: no stick, no line for it.
-    var homeMenu: [Station.HomeMenu] { Station.HomeMenu.allCases.filter { $0 != .stick || stick != nil } }
+    /// The lines of the menu that this station has now: no stick, no line for it.
+    var homeMenu: [Station.HomeMenu] {
+        Station.HomeMenu.allCases.filter { entry in
+            switch entry {
+            case .stick: stick != nil
+            case .signOut: signedIn != nil
+            default: true
+            }
+        }
+    }
 }

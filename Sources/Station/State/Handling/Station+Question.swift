@@ -23,7 +23,9 @@ extension Station {
     ) -> [Effect] {
         state.phase = shown.behind
         switch (choice, shown.subject) {
-        case (.merge, .merge(let both)):
+        case (.merge, .merge(var both)):
+            guard refusal(state) == nil else { return [] }
+            both.person = state.person
             state.attempt += 1
             state.scanBegan = state.now
             state.phase = .merging
@@ -36,7 +38,12 @@ extension Station {
         case (.askToDelete, .session(let session)):
             state.phase = .question(ShownQuestion(.delete(session), behind: shown.behind))
         case (.delete, .delete(let session)):
-            return [.deleteSession(request: nextRequest(&state), id: session.id)]
+            if let refusal = refusal(state), case .history(var history) = shown.behind {
+                history.note = .failed(refusal)
+                state.phase = .history(history)
+                return []
+            }
+            return [.deleteSession(request: nextRequest(&state), id: session.id, by: state.person)]
         case (.discard, .discard):
             return goHome(&state)
         default:

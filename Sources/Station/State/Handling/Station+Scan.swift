@@ -7,6 +7,7 @@ extension Station {
         guard case .ready? = state.camera else { return goHome(&state) }
         state.attempt += 1
         state.scanBegan = state.now
+        state.scanPerson = state.person
         state.frozen = nil
         state.homeSelection = nil
         state.phase = .capturing
@@ -29,10 +30,10 @@ extension Station {
             return [.read(attempt: current, stills)]
         case (.stepBegun(current, let step), .reading):
             state.phase = .reading(step)
-        case (.scanned(current, let scan), .reading), (.drawn(current, let scan), .merging):
-            state.frozen = nil
-            state.phase = .saving(scan)
-            return [.save(attempt: current, scan)]
+        case (.scanned(current, let scan), .reading):
+            return take(scan, &state)
+        case (.drawn(current, let scan), .merging):
+            return save(scan, &state)
         case (.scanFailed(current, let fault), .capturing), (.scanFailed(current, let fault), .reading):
             state.frozen = nil
             state.phase = .failed(fault)
@@ -45,6 +46,28 @@ extension Station {
             break
         }
         return []
+    }
+
+    /// A picture was read: of a badge, or of a rack, which is kept.
+    private static func take(_ scan: Scan, _ state: inout StationState) -> [Effect] {
+        var scan = scan
+        scan.person = state.scanPerson
+        state.frozen = nil
+        if let name = state.settings.operators.name(onBadgeIn: scan.reading) { return take(name, from: scan, &state) }
+        guard state.settings.operators.isRequired, scan.person == nil else { return save(scan, &state) }
+        state.phase = .failed(
+            Fault(
+                text: "Nobody is signed in; nothing was saved",
+                remedy: "Put your badge in the square and press the pedal. Then scan the rack."))
+        return []
+    }
+
+    /// Keeps a scan.
+    static func save(_ scan: Scan, _ state: inout StationState) -> [Effect] {
+        var scan = scan
+        scan.reading = state.settings.operators.warning(in: scan.reading)
+        state.phase = .saving(scan)
+        return [.save(attempt: state.attempt, scan)]
     }
 
     /// Shows a scan that is on the disk now. Where it may belong to the one before it, a question stands before the

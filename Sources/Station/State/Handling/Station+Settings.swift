@@ -14,7 +14,7 @@ extension Station {
         case .select:
             guard rows.indices.contains(shown.selected), shown.note != .writing else { return [] }
             let row = rows[shown.selected]
-            if let refusal = row.refusal {
+            if let refusal = row.refusal ?? refusal(state) {
                 shown.note = .refused(refusal)
             } else {
                 shown.candidate = row.value
@@ -46,7 +46,7 @@ extension Station {
             guard candidate != row.value else { break }
             shown.note = .writing
             state.phase = .settings(shown)
-            return [.writeSetting(request: nextRequest(&state), row.id, value: candidate)]
+            return [.writeSetting(request: nextRequest(&state), row.id, value: candidate, by: state.person)]
         default: return []
         }
         state.phase = .settings(shown)
@@ -69,7 +69,8 @@ extension Station {
                 state.phase = .settings(settings)
                 let square = FramingCrop.square(x: shown.square.x, y: shown.square.y, side: shown.square.width)
                 return [
-                    .writeSetting(request: nextRequest(&state), SettingRow.crop, value: square.description)
+                    .writeSetting(
+                        request: nextRequest(&state), SettingRow.crop, value: square.description, by: state.person)
                 ]
             }
             shown.step = next

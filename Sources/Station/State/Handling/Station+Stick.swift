@@ -9,14 +9,14 @@ extension Station {
             return []
         }
         state.mirror = .copying(done: 0, total: 0, again: false)
-        return [.mirror(stick: state.stickNumber, .everySession)]
+        return [.mirror(stick: state.stickNumber, .everySession, by: state.person)]
     }
 
     /// Copies one session.
     static func mirror(_ session: SessionName, _ state: inout StationState) -> [Effect] {
         guard case .present? = state.stick, state.mirror == .complete else { return mirrorEverySession(&state) }
         state.mirror = .copying(done: 0, total: 1, again: false)
-        return [.mirror(stick: state.stickNumber, .session(id: session.id))]
+        return [.mirror(stick: state.stickNumber, .session(id: session.id), by: state.person)]
     }
 
     static func advanceStick(_ event: StationEvent, _ state: inout StationState) -> [Effect] {

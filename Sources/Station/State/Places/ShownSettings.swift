@@ -47,6 +47,8 @@ public struct StationSettings: Equatable, Sendable {
     public var language: Language
     /// Whether the buzzer is heard.
     public var hasSounds: Bool
+    /// How the station knows who works at it.
+    public var operators: OperatorSettings
 
     /// The settings of a station whose settings are all at their defaults and cannot be changed.
     public init() {
@@ -83,6 +85,7 @@ public struct StationSettings: Equatable, Sendable {
         crop = settings.scan.crop
         language = settings.screen.language
         hasSounds = settings.lamps.hasSounds
+        operators = settings.operators
     }
 }
 

@@ -53,6 +53,11 @@ struct Collect: AsyncParsableCommand {
             return
         }
         try StandardOutput.write("\(source.path): \(source.sessions) in it, \(source.taken) new\n")
+        if let first = source.onlyFiles.first {
+            StandardError.write(
+                "\(source.path): \(source.onlyFiles.count) racks from \(first) on are on the stick as CSV files only; put it into its station again"
+            )
+        }
         for id in source.damaged { StandardError.write("\(source.path): session \(id) is damaged and was not taken") }
         for id in source.different {
             StandardError.write("\(source.path): session \(id) is not the one that was collected before, which stays")

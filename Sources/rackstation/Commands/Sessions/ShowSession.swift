@@ -35,8 +35,9 @@ struct ShowSession: AsyncParsableCommand {
             let document = try ReadingDocument(json: session.json)
             let reading = try document.reading()
             let doubt = document.timeDoubt.map { "\n! \($0.printable)" } ?? ""
+            let person = session.person.map { " · operator \($0.printable)" } ?? ""
             return """
-                Session \(session.sequence) · \(session.time.text) · \(session.stationID)\(doubt)
+                Session \(session.sequence) · \(session.time.text) · \(session.stationID)\(person)\(doubt)
                 \(session.csvName) · \(session.source.printable) · rackstation \(session.software)
 
                 \(ReadingTable(reading).text)

@@ -1,0 +1,19 @@
+// The settings of the people who work at a station.
+
+/// How a station knows who works at it.
+public struct OperatorSettings: Hashable, Sendable {
+    /// What the codes on operators' badges begin with; nil where there are no badges.
+    public var badge: String?
+    /// Who works at the station as long as nobody has signed in with a badge; nil for nobody.
+    public var name: String?
+    /// The minutes without a command after which whoever signed in is signed out; 0 for never.
+    public var signOutAfter = 30.0
+    /// Whether nothing is scanned while it is not known who works.
+    public var isRequired = false
+
+    /// Makes settings at their defaults.
+    public init() {}
+
+    /// The most characters of an operator's name.
+    static let longestName = 64
+}

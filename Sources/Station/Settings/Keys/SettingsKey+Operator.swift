@@ -1,0 +1,45 @@
+// The settings of the section operator.
+
+extension SettingsKey {
+    /// The settings of the people who work at the station.
+    static let operators: [SettingsKey] = [
+        SettingsKey(
+            section: "operator", name: "badge",
+            meaning:
+                "What the DataMatrix codes on operators' badges begin with, as no vial's does; none for no badges.",
+            allowed: "2 to 16 of A-Z a-z 0-9 - _ . / and :, or none", defaultText: "none",
+            read: { text, settings in
+                settings.operators.badge = text.value == "none" ? nil : text.value
+                return isBeginning(text.value)
+            },
+            write: { $0.operators.badge ?? "none" }),
+        SettingsKey(
+            section: "operator", name: "name",
+            meaning: "Who works at the station as long as nobody has signed in with a badge; none for nobody.",
+            allowed: "1 to \(OperatorSettings.longestName) characters, or none", defaultText: "none",
+            read: { text, settings in
+                settings.operators.name = text.value == "none" ? nil : text.value
+                return (1...OperatorSettings.longestName).contains(text.value.count)
+            },
+            write: { $0.operators.name ?? "none" }),
+        SettingsKey(
+            section: "operator", name: "sign_out_after",
+            meaning: "The minutes without a press or a key after which whoever signed in with a badge is signed out.",
+            allowed: "0 to 1440; 0 is never", defaultText: "30",
+            read: { text, settings in text.read(into: &settings.operators.signOutAfter, number: 0...1440) },
+            write: { SettingsText.number($0.operators.signOutAfter) }),
+        SettingsKey(
+            section: "operator", name: "required",
+            meaning: "Whether a press asks for a badge, and scans nothing, while it is not known who works.",
+            allowed: "true or false; true needs operator.badge or operator.name", defaultText: "false",
+            read: { text, settings in
+                text.read(into: &settings.operators.isRequired) { ["true": true, "false": false][$0] }
+            },
+            write: { String($0.operators.isRequired) }),
+    ]
+
+    private static func isBeginning(_ value: String) -> Bool {
+        let signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./:".utf8
+        return (2...16).contains(value.utf8.count) && value.utf8.allSatisfy(signs.contains)
+    }
+}

@@ -1,0 +1,56 @@
+// Who works at the station: signing in and out with a badge, at the screen, and by being away.
+
+internal import RackCore
+
+extension Station {
+    /// Signs out whoever has not been seen for as long as the settings say. It comes before what happens now, so that a
+    /// press after a long pause is nobody's.
+    static func signOutAbsent(_ state: inout StationState) -> [Effect] {
+        let limit = state.settings.operators.signOutAfter * 60
+        guard let present = state.signedIn, limit > 0, state.now.uptime - present.lastSeen >= limit else { return [] }
+        return signOut(as: .timedOut(present.name), &state)
+    }
+
+    /// Signs out whoever is signed in.
+    static func signOut(as change: OperatorChange, _ state: inout StationState) -> [Effect] {
+        state.signedIn = nil
+        // The line for signing out is gone from the menu.
+        state.homeSelection = nil
+        state.news = .signedOut(change.name)
+        return [.recordOperator(change)]
+    }
+
+    /// Why nothing is changed now; nil when it is known who works, or need not be.
+    static func refusal(_ state: StationState) -> Fault? {
+        state.lacksOperator ? Fault(text: "Nobody is signed in", remedy: "Sign in with your badge first.") : nil
+    }
+
+    /// A badge was read: it signs its person in, or out where that person is signed in.
+    static func take(_ name: String, from scan: Scan, _ state: inout StationState) -> [Effect] {
+        let before = state.signedIn
+        let isSigningOut = before?.name == name
+        state.signedIn = isSigningOut ? nil : SignedIn(name: name, lastSeen: state.now.uptime)
+        state.phase = .badge(ShownBadge(name: name, isSignedIn: !isSigningOut, scan: scan, before: before))
+        return [.recordOperator(isSigningOut ? .signedOut(name) : .signedIn(name))]
+    }
+
+    static func obeyOnBadge(_ command: Command, _ shown: ShownBadge, _ state: inout StationState) -> [Effect] {
+        switch command {
+        case .back:
+            return goHome(&state)
+        case .select:
+            guard shown.canBeVial(state.settings.operators) else { return [] }
+            // The code is a vial's: all is as if it had never been taken for a badge.
+            state.signedIn = shown.before
+            state.signedIn?.lastSeen = state.now.uptime
+            return [.recordOperator(.takenBack(shown.name))] + save(shown.scan, &state)
+        default:
+            return []
+        }
+    }
+}
+
+extension ShownBadge {
+    /// Whether the scan may be kept as one of a rack with a single vial.
+    func canBeVial(_ settings: OperatorSettings) -> Bool { !settings.isRequired || scan.person != nil }
+}

@@ -1,0 +1,94 @@
+// Who works at the station, and the badge that says so.
+
+internal import RackCore
+
+/// Somebody who signed in with a badge.
+public struct SignedIn: Hashable, Sendable {
+    /// What the badge says.
+    public var name: String
+    /// Seconds on the clock that only runs forwards at which this person was last known to be there.
+    public var lastSeen: Double
+}
+
+/// What came of a badge that was read, on the screen.
+public struct ShownBadge: Equatable, Sendable {
+    /// What the badge says.
+    public var name: String
+    /// Whether this person is signed in now; otherwise they have just signed out.
+    public var isSignedIn: Bool
+    /// What was scanned, should the code be a vial's after all.
+    public var scan: Scan
+    /// Who was signed in before.
+    public var before: SignedIn?
+}
+
+/// A change of who works at the station.
+public enum OperatorChange: Hashable, Sendable {
+    /// Somebody signed in with a badge.
+    case signedIn(String)
+    /// Somebody signed out with the badge, or at the screen.
+    case signedOut(String)
+    /// Somebody was signed out because nobody was there.
+    case timedOut(String)
+    /// A code that was taken for this person's badge was a vial's: the person before is signed in again.
+    case takenBack(String)
+
+    /// Who signed in or out.
+    public var name: String {
+        switch self {
+        case .signedIn(let name), .signedOut(let name), .timedOut(let name), .takenBack(let name): name
+        }
+    }
+
+    /// What happened, in English for the journal and the audit trail.
+    public var text: String {
+        switch self {
+        case .signedIn: "signed in"
+        case .signedOut: "signed out"
+        case .timedOut: "signed out because nobody was there"
+        case .takenBack: "not a badge but a vial: as before"
+        }
+    }
+}
+
+extension StationState {
+    /// Who works at the station: whoever signed in, or the one person of a station with one; nil when nobody is known.
+    public var person: String? { signedIn?.name ?? settings.operators.name }
+
+    /// Whether nothing is scanned because it is not known who works.
+    var lacksOperator: Bool { settings.operators.isRequired && person == nil }
+}
+
+extension OperatorSettings {
+    /// The name on a badge, where a reading shows a badge and nothing else.
+    ///
+    /// A rack is never taken for one: a single code was read, it begins as badges do, nothing else was seen, and the
+    /// reader has nothing to say against it but that it cannot tell where in the rack such a code would be.
+    func name(onBadgeIn reading: RackReading) -> String? {
+        guard let badge, reading.records.count == 1, let code = reading.records.first, code.payload.encoding == .text,
+            code.value.hasPrefix(badge), reading.rackCode == nil,
+            reading.positions.allSatisfy({ $0.state == .read || $0.state == .empty }),
+            reading.warnings.allSatisfy({ if case .ambiguousPlacement = $0 { true } else { false } })
+        else { return nil }
+        let name = code.value.dropFirst(badge.count).trimmingSpaces
+        return (1...Self.longestName).contains(name.count) && !name.contains(where: \.isNewline) ? name : nil
+    }
+
+    /// A reading with a warning when badges are among its vials. They stay what they are: codes that were read.
+    func warning(in reading: RackReading) -> RackReading {
+        var reading = reading
+        reading.warnings.removeAll { if case .operatorBadges = $0 { true } else { false } }
+        guard let badge else { return reading }
+        let values = reading.records.map(\.payload) + [reading.rackCode?.payload].compactMap(\.self)
+        let badges = values.filter { $0.encoding == .text && $0.value.hasPrefix(badge) }.map(\.value)
+        if !badges.isEmpty { reading.warnings.append(.operatorBadges(values: badges)) }
+        return reading
+    }
+}
+
+extension Substring {
+    /// The text without the spaces at either end.
+    fileprivate var trimmingSpaces: String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}

@@ -1,0 +1,31 @@
+// The texts about the people who work at the station.
+
+extension Catalogue {
+    /// Signing in and out.
+    static let operators: [Translation] = [
+        .init("Operator: {}", "Bearbeiter: {}", "操作员：{}"),
+        .init("Show your badge", "Ausweis zeigen", "请出示工牌"),
+        .init(
+            "Put your badge in the square and press the pedal", "Ausweis ins Quadrat legen und Pedal drücken",
+            "将工牌放入方框，然后踩踏板"),
+        .init("Signed in: {}", "Angemeldet: {}", "已登录：{}"),
+        .init("Signed out: {}", "Abgemeldet: {}", "已登出：{}"),
+        .init("Sign out", "Abmelden", "登出"),
+        .init(
+            "This was a badge, so nothing was saved", "Das war ein Ausweis, darum wurde nichts gespeichert",
+            "这是工牌，因此未保存任何内容"),
+        .init("It is a vial: save it", "Es ist ein Röhrchen: speichern", "这是样本管：保存"),
+        .init(
+            "Nobody is signed in; nothing was saved", "Niemand ist angemeldet; nichts wurde gespeichert",
+            "无人登录；未保存任何内容"),
+        .init(
+            "Put your badge in the square and press the pedal. Then scan the rack.",
+            "Ausweis ins Quadrat legen und Pedal drücken. Danach das Rack scannen.", "将工牌放入方框并踩踏板，然后扫描样本架。"),
+        .init("Nobody is signed in", "Niemand ist angemeldet", "无人登录"),
+        .init("Sign in with your badge first.", "Zuerst mit dem Ausweis anmelden.", "请先用工牌登录。"),
+        .init(
+            "An operator's badge was read with the vials: {}. Take it out of the picture and scan again.",
+            "Ein Ausweis wurde mit den Röhrchen gelesen: {}. Aus dem Bild nehmen und noch einmal scannen.",
+            "与样本管一起读到了工牌：{}。请将其移出画面后重新扫描。"),
+    ]
+}
