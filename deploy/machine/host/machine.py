@@ -1,4 +1,5 @@
 """The emulated machine: QEMU with a screen, a GPIO chip, a USB port for sticks, keyboards and cameras."""
+import contextlib
 import os
 import shlex
 import subprocess
@@ -82,6 +83,15 @@ class Machine:
         self.process.kill()
         self.process.wait()
         self.sockets.cleanup()
+
+    @contextlib.contextmanager
+    def frozen(self):
+        """Stops the machine between two instructions and lets it go on; its disks do not change in between."""
+        self.qmp("stop")
+        try:
+            yield
+        finally:
+            self.qmp("cont")
 
     @property
     def is_on(self):
