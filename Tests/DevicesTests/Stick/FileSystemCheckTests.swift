@@ -89,37 +89,36 @@ struct FileSystemCheckTests {
         #expect(FileSystemCheck(type: "ntfs") == nil)
     }
 
-    /// A program of this name that is a shell's text.
-    private static func program(_ name: String, _ text: String, in folder: TemporaryFolder) throws {
-        try folder.put("#!/bin/sh\n\(text)\n".utf8, name)
-        try #require(unsafe chmod(folder.file(name), 0o755) == 0)
+    /// A check whose program is a shell: what stands for the device is the text that the shell runs.
+    private static func shell(_ type: String, in folder: TemporaryFolder) throws -> FileSystemCheck {
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("fsck.\(type)"), withDestinationPath: "/bin/sh")
+        return try #require(FileSystemCheck(type: type, folders: [folder.path]))
     }
 
     @Test func `a program that does not end is ended, and the file system is used unchecked`() throws {
         let folder = try TemporaryFolder()
-        try Self.program("fsck.ext4", "echo looking; exec sleep 1000", in: folder)
-        let check = try #require(FileSystemCheck(type: "ext4", folders: [folder.path]))
-        #expect(
-            check.run(on: "/dev/null", within: .milliseconds(100)) == .unchecked(why: "fsck.ext4 was not done in time"))
+        let check = try Self.shell("ext4", in: folder)
+        let text = try folder.put("echo looking; exec sleep 1000\n".utf8, "text")
+        let ended = FileSystemFinding.unchecked(why: "fsck.ext4 was not done in time")
+        #expect(check.run(on: text, within: .milliseconds(100)) == ended)
         let bell = try #require(Bell())
         bell.ring()
-        #expect(check.run(on: "/dev/null", until: bell) == .unchecked(why: "fsck.ext4 was not done in time"))
+        #expect(check.run(on: text, until: bell) == ended)
     }
 
     @Test func `every status of a program is understood`() throws {
         let folder = try TemporaryFolder()
-        try Self.program("fsck.exfat", "exit 4", in: folder)
-        let exfat = try #require(FileSystemCheck(type: "exfat", folders: [folder.path]))
-        #expect(exfat.run(on: "/dev/null") == .damaged(said: ""))
-        try Self.program("fsck.exfat", "echo no device; exit 8", in: folder)
-        #expect(exfat.run(on: "/dev/null") == .unchecked(why: "fsck.exfat ended with 8: no device"))
-        try Self.program("fsck.exfat", "kill -9 $$", in: folder)
-        #expect(exfat.run(on: "/dev/null") == .unchecked(why: "fsck.exfat was ended by signal 9"))
-        try Self.program(
-            "fsck.exfat",
-            "test -e \(folder.path)/done && exit 0; touch \(folder.path)/done; echo '  a b'; echo; echo c; exit 1",
-            in: folder)
-        #expect(exfat.run(on: "/dev/null") == .mended(said: "a b; c"))
+        let check = try Self.shell("exfat", in: folder)
+        func finding(_ text: String) throws -> FileSystemFinding {
+            check.run(on: try folder.put("\(text)\n".utf8, "text"))
+        }
+        #expect(try finding("exit 4") == .damaged(said: ""))
+        #expect(try finding("echo no device; exit 8") == .unchecked(why: "fsck.exfat ended with 8: no device"))
+        #expect(try finding("kill -9 $$") == .unchecked(why: "fsck.exfat was ended by signal 9"))
+        let once =
+            "test -e \(folder.path)/done && exit 0; touch \(folder.path)/done; echo '  a b'; echo; echo c; exit 1"
+        #expect(try finding(once) == .mended(said: "a b; c"))
     }
 
     @Test func `what udev knows of a file system is read`() throws {

@@ -10,6 +10,8 @@ final class StickAttendant: Sendable {
     private let folder: String
     private let search: StickSearch
     private let mounted = Mutex<MountedStick?>(nil)
+    /// The stick whose file system was checked last, and what was wrong with it.
+    private let checked = Mutex<(stick: FoundStick, fault: Fault?)?>(nil)
     private let journal: @Sendable (String) -> Void
 
     /// Time in which udev names a new file system, and the service mounts it.
@@ -77,7 +79,10 @@ final class StickAttendant: Sendable {
     private func attend(to finding: StickFinding, isOverdue: Bool, until bell: Bell) -> StickPresence? {
         guard case .found(let stick) = finding else {
             release()
-            if case .none = finding { return .absent }
+            if case .none = finding {
+                checked.withLock { $0 = nil }
+                return .absent
+            }
             if case .unknown = finding, !isOverdue { return nil }
             return finding.fault.map { .unusable($0) } ?? .absent
         }
@@ -116,7 +121,8 @@ final class StickAttendant: Sendable {
             let hasService = unsafe access("/run/systemd/system", F_OK) == 0
             if hasService, !isOverdue { return nil }
             guard isRoot else { throw StickFinding.notMounted(stick.device.name) }
-            try place.mountChecked(stick.device, owner: nil, in: tree, until: bell, journal: journal)
+            try checkOnce(stick, at: place, until: bell)
+            try place.mount(owner: nil)
         }
         guard isThere() else { throw StickFinding.notMounted(stick.device.name) }
         guard let access = StickAccess(place, tree: tree, isRoot: isRoot) else {
@@ -125,6 +131,22 @@ final class StickAttendant: Sendable {
         }
         let files = StickFiles(root: place.point, device: stick.device.number)
         return MountedStick(found: stick, files: files, access: access)
+    }
+
+    /// Has a stick checked unless it was since it came in: udev looks anew at what a check has opened for writing, so
+    /// that one would follow the other.
+    private func checkOnce(_ stick: FoundStick, at place: StickMount, until bell: Bell) throws(Fault) {
+        if let last = checked.withLock({ $0 }), last.stick.isSame(as: stick) {
+            if let fault = last.fault { throw fault }
+            return
+        }
+        do throws(Fault) {
+            try place.check(stick.device, in: tree, until: bell, journal: journal)
+            checked.withLock { $0 = (stick, nil) }
+        } catch {
+            checked.withLock { $0 = (stick, error) }
+            throw error
+        }
     }
 
     /// Lets go of the stick, and as root of its mount.

@@ -61,14 +61,14 @@ public struct StickKeeper {
         defer { KeeperNote.remove(beside: mount.point) }
         tell(.checking)
         do throws(Fault) {
-            try mount.mountChecked(device, owner: owner, in: tree, until: bell, journal: journal)
+            try mount.check(device, in: tree, until: bell, journal: journal)
         } catch {
-            guard error == StickFinding.damagedFileSystem else { throw error }
             // The note has to stay as long as the stick does.
             tell(.damaged)
             _ = Waiting.wait(for: [bell.descriptor], until: nil)
             throw error
         }
+        try mount.mount(owner: owner)
         defer { mount.unmount() }
         try serve()
     }

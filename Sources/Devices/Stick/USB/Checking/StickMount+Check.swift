@@ -1,32 +1,29 @@
-// Mounts a stick whose file system was checked.
+// Has a stick checked where it may be, and says what was found.
 
 import Station
 
 extension StickMount {
-    /// Has the file system checked and, where that is safe, mended, and mounts it.
+    /// Has the file system checked and, where that is safe, mended.
     ///
     /// A check that cannot be made keeps nobody from using the stick: what it would have mended is met when it is
     /// written, and told then.
     /// - Parameters:
     ///   - device: the device.
-    ///   - owner: who owns the files where the file system does not say so itself; nil for root.
     ///   - tree: where the system tells of its devices.
     ///   - bell: ends the check.
     ///   - journal: takes a line on what was found.
-    /// - Throws: a fault when the file system is damaged, or is none that is known.
-    func mountChecked(
-        _ device: BlockDevice, owner: StickOwner?, in tree: SystemTree, until bell: Bell,
-        journal: (String) -> Void
+    /// - Throws: a fault when the file system is damaged.
+    func check(
+        _ device: BlockDevice, in tree: SystemTree, until bell: Bell, journal: (String) -> Void
     ) throws(Fault) {
         switch finding(device, in: tree, until: bell) {
         case .sound: journal("\(node): the file system is in order")
-        case .mended(let said): journal("\(node): the file system was damaged and is mended: \(said)")
+        case .mended(let said): journal("\(node): the file system was not in order and is mended: \(said)")
         case .unchecked(let why): journal("\(node): the file system is used unchecked: \(why)")
         case .damaged(let said):
             journal("\(node): the file system is damaged and cannot be mended: \(said)")
             throw StickFinding.damagedFileSystem
         }
-        try mount(owner: owner)
     }
 
     private func finding(_ device: BlockDevice, in tree: SystemTree, until bell: Bell) -> FileSystemFinding {
