@@ -100,6 +100,8 @@ public struct StickFault: Error, Hashable, Sendable {
         case readOnly
         /// What was read back is not what was written.
         case mismatch
+        /// The stick is in and cannot be read or written: it fails, or its file system is broken.
+        case failing
         /// Anything else the system says.
         case failed
     }
@@ -118,6 +120,11 @@ public struct StickFault: Error, Hashable, Sendable {
             case .full: ("The stick is full", "Use another stick, or make room on this one.")
             case .readOnly: ("The stick cannot be written", "Unlock it, or use another stick.")
             case .mismatch: ("The stick does not keep what is written to it", "Use another stick.")
+            case .failing:
+                (
+                    "The stick cannot be read or written",
+                    "Take it out and put it in again. If that does not help, use another stick."
+                )
             case .failed: ("Writing to the stick failed", "Take it out and put it in again, or use another stick.")
             }
         return Fault(text: detail.isEmpty ? text : "\(text): \(detail)", remedy: remedy)

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Devices
+internal import Logging
 internal import Station
 
 extension Kiosk {
@@ -14,10 +15,11 @@ extension Kiosk {
     }
 
     /// The stick of these settings; nil when there is none.
-    static func stick(_ settings: Settings) -> (any Stick)? {
+    /// - Parameter journal: takes what was found wrong with a stick's file system; nil where nobody reads it.
+    static func stick(_ settings: Settings, journal: Logger? = nil) -> (any Stick)? {
         switch settings.stick.source {
         case .folder: settings.stickFolder.map { FolderStick(folder: $0) }
-        case .usb: USBStick(settings.stick)
+        case .usb: USBStick(settings.stick) { journal?.notice("\($0)") }
         case .none: nil
         }
     }

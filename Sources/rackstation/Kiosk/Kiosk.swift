@@ -31,7 +31,7 @@ struct Kiosk {
             triggers: triggers + Self.triggers(settings)
                 + (hasKeyboard ? [asked.map { KeyboardTrigger($0) } ?? KeyboardTrigger(descriptor: STDIN_FILENO)] : []),
             displays: displays + Self.framebuffers(settings) + (settings.screen.hasTerminal ? [terminal.display] : []),
-            lamps: Self.lamps(settings), stick: Self.stick(settings),
+            lamps: Self.lamps(settings), stick: Self.stick(settings, journal: logger),
             watchdog: SystemdWatchdog(environment: ProcessInfo.processInfo.environment))
         let archive = SessionArchive(
             folder: settings.dataFolder, stationID: settings.stationID, software: RackStation.softwareVersion,

@@ -72,4 +72,52 @@ struct StickMountTests {
         #expect(fault?.reason == .removed)
         await #expect(throws: StickFault.self) { try await stick.settle() }
     }
+
+    /// A mount that the system tells of and the service keeps, as far as the station sees them.
+    private func kept(in folder: TemporaryFolder, as note: KeeperNote) throws -> (StickAccess, point: String) {
+        let point = folder.file("1234-ABCD")
+        try folder.put("36 30 8:1 / \(point) rw,noatime shared:1 - vfat /dev/sda1 ro\n".utf8, "mountinfo")
+        try #require(unsafe mkfifo(StickKeeper.pipe(beside: point), 0o600) == 0)
+        note.leave(beside: point)
+        let tree = SystemTree(
+            sys: folder.path, dev: folder.path, udev: folder.path, mounts: folder.file("mountinfo"))
+        let access = StickAccess(StickMount(node: "/dev/sda1", point: point), tree: tree, isRoot: false)
+        return (try #require(access), point)
+    }
+
+    @Test func `a stick is settled when the service says that all is on the medium`() throws {
+        let folder = try TemporaryFolder()
+        let (access, point) = try kept(in: folder, as: .ready)
+        try access.end()
+        KeeperNote.remove(beside: point)
+        #expect(KeeperNote(beside: point) == nil)
+        try access.end()
+    }
+
+    @Test func `a stick on whose medium not all came to be is never settled before it is put in again`() throws {
+        let folder = try TemporaryFolder()
+        let (access, point) = try kept(in: folder, as: .failed)
+        let fault = #expect(throws: StickFault.self) { try access.end() }
+        #expect(fault?.reason == .failing)
+        KeeperNote.ready.leave(beside: point)
+        #expect(throws: StickFault.self) { try access.end() }
+    }
+
+    @Test func `what the service says is read as it was said`() throws {
+        let folder = try TemporaryFolder()
+        #expect(KeeperNote(beside: folder.file("x")) == nil)
+        for note in KeeperNote.allCases {
+            note.leave(beside: folder.file("x"))
+            #expect(KeeperNote(beside: folder.file("x")) == note)
+        }
+        try folder.put("something else\n".utf8, "x.note")
+        #expect(KeeperNote(beside: folder.file("x")) == nil)
+    }
+
+    @Test func `a stick that fails is told from one that is gone, full or locked`() {
+        func reason(_ code: Int32) -> StickFault.Reason { StickFault(errno: code, on: "x").reason }
+        #expect([EIO, ENOENT, EUCLEAN].map(reason) == [.failing, .failing, .failing])
+        #expect([ENODEV, ENXIO, ENOMEDIUM].map(reason) == [.removed, .removed, .removed])
+        #expect([ENOSPC, EROFS, EINVAL].map(reason) == [.full, .readOnly, .failed])
+    }
 }

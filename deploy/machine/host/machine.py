@@ -1,4 +1,5 @@
 """The emulated machine: QEMU with a screen, a GPIO chip, a USB port for sticks, keyboards and cameras."""
+import contextlib
 import os
 import shlex
 import subprocess
@@ -83,28 +84,46 @@ class Machine:
         self.process.wait()
         self.sockets.cleanup()
 
+    @contextlib.contextmanager
+    def frozen(self):
+        """Stops the machine between two instructions and lets it go on; its disks do not change in between."""
+        self.qmp("stop")
+        try:
+            yield
+        finally:
+            self.qmp("cont")
+
     @property
     def is_on(self):
         return self.process.poll() is None and not self.guest.is_gone
 
     # USB devices on QEMU's own controller.
 
-    def plug_stick(self, image, read_only=False, bytes_per_second=0):
-        """Puts a stick in and returns its name. bytes_per_second: how slow it is, 0 for as fast as it goes."""
+    def plug_stick(self, image, read_only=False, bytes_per_second=0, fails_writing=False):
+        """Puts a stick in and returns its name. bytes_per_second: how slow it is, 0 for as fast as it goes.
+        fails_writing: it can be read, and whatever is written ends in an error.
+        """
         self.stick_count += 1
         name = f"stick{self.stick_count}"
         node = f"{name}-image"
         self.qmp("blockdev-add", driver="raw", node_name=node, read_only=read_only,
                  file={"driver": "file", "filename": image})
+        nodes = [node]
+        if fails_writing:
+            self.qmp("blockdev-add", driver="blkdebug", node_name=f"{name}-failing", image=node,
+                     inject_error=[{"event": "none", "iotype": "write", "errno": 5, "once": False}])
+            node = f"{name}-failing"
+            nodes.insert(0, node)
         if bytes_per_second:
             self.qmp("object-add", qom_type="throttle-group", id=f"{name}-speed",
                      limits={"bps-total": bytes_per_second})
             self.qmp("blockdev-add", driver="throttle", node_name=f"{name}-slow", throttle_group=f"{name}-speed",
                      file=node, read_only=read_only)
             node = f"{name}-slow"
+            nodes.insert(0, node)
         self.qmp("device_add", driver="usb-storage", id=name, drive=node, bus="usb.0", removable=True,
                  serial=f"STICK{self.stick_count:04}")
-        self.plugged[name] = [node, f"{name}-image"] if bytes_per_second else [node]
+        self.plugged[name] = nodes
         return name
 
     def pull_stick(self, name):

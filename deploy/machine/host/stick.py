@@ -12,9 +12,12 @@ UUID = {"vfat": "1234-ABCD", "ext4": "11111111-2222-3333-4444-555555555555"}
 
 
 class Stick:
-    """A stick. system: vfat, exfat, ext4, or none for one without a file system."""
+    """A stick. system: vfat, exfat, ext4, or none for one without a file system.
 
-    def __init__(self, bench, image, system, megabytes=64, uuid=None):
+    is_damaged: an ext4 has lost its first folder, which nobody can mend without losing what was in it.
+    """
+
+    def __init__(self, bench, image, system, megabytes=64, uuid=None, is_damaged=False):
         self.bench, self.machine, self.image = bench, bench.machine, image
         self.name = None
         self.uuid = uuid or UUID.get(system)
@@ -28,6 +31,8 @@ class Stick:
         }.get(system)
         if command:
             subprocess.run([*command, partition], check=True, capture_output=True)
+        for request in ["clri <2>", "ssv state 2"] if is_damaged else []:
+            subprocess.run(["debugfs", "-w", "-R", request, partition], check=True, capture_output=True)
         entry = struct.pack("<BBBBBBBBII", 0, 0xFE, 0xFF, 0xFF, TYPES[system], 0xFE, 0xFF, 0xFF, 2048,
                             (megabytes - 1) * MEGABYTE // 512)
         with open(image, "wb") as file, open(partition, "rb") as contents:

@@ -24,6 +24,16 @@ pedal:
   line: PEDAL
 """
 # Sooner than at a bench, so that the test is; a machine that is emulated needs some seconds for everything.
+# The system cannot be written; /var is on a partition of its own.
+READ_ONLY = """mount /dev/vdc /mnt
+cp -a /var/. /mnt/
+umount /mnt
+cat >/etc/fstab <<'END'
+overlay / overlay ro 0 0
+/dev/vdc /var ext4 defaults 0 0
+tmpfs /tmp tmpfs defaults 0 0
+END
+"""
 SOONER = "[Service]\nWatchdogSec=15\nTimeoutAbortSec=3\n"
 
 
@@ -37,8 +47,8 @@ class InstalledStation:
             file.write(f"set -ex\ndpkg --install {package}\n"
                        f"cat >/etc/rackstation/rackstation.yaml <<'END'\n{SETTINGS}END\n"
                        "mkdir /etc/systemd/system/rackstation.service.d\n"
-                       f"printf '{SOONER}' >/etc/systemd/system/rackstation.service.d/sooner.conf\n")
-        self.machine = workshop.boot(install=f"/job/{workshop.name}/install.sh")
+                       f"printf '{SOONER}' >/etc/systemd/system/rackstation.service.d/sooner.conf\n{READ_ONLY}")
+        self.machine = workshop.boot(install=f"/job/{workshop.name}/install.sh", disk=workshop.new_disk(256))
         self.guest = self.machine.guest
         self.bench = workshop.bench(self.machine)
         self.journal = self.guest.start(
@@ -60,10 +70,14 @@ class InstalledStation:
 
 @hardware_test(own_machine=True)
 def installed_station_works_from_power_on(workshop):
-    """Package, power on: ready without a hand; a press is a session; the stick gets it; systemd restarts what fails."""
+    """Package, power on: ready without a hand; a press is a session; the stick gets it; systemd restarts what fails.
+    The system is read-only.
+    """
     station = None
     try:
         station = InstalledStation(workshop)
+        written = station.guest.run("touch /usr/bin/written /etc/written || echo refused")
+        check("refused" in written, "the system can be written")
         check_first_press(station)
         check_stick(station)
         check_no_rights(station)
@@ -89,11 +103,13 @@ def check_stick(station):
     """What the stick holds is what the rack holds, and the station has put it there without any right to mount."""
     stick = station.bench.stick("vfat")
     stick.plug()
+    station.journal.expect("/dev/sda1: the file system is in order", 90)
     station.journal.expect("stick complete", 90)
     stick.pull()
     station.journal.expect("no stick", 30)
     # From here on the test looks at the stick itself.
-    station.guest.run("rm /usr/lib/udev/rules.d/70-rackstation* && udevadm control --reload")
+    station.guest.run("mkdir -p /run/udev/rules.d && ln -s /dev/null /run/udev/rules.d/70-rackstation-stick.rules && "
+                      "udevadm control --reload")
     names = [name for name in stick.files() if name.startswith("vials_")]
     check_equal(len(names), 1, "CSV files of vials on the stick")
     copies = glob.glob(os.path.join(station.bench.folder, "**", names[0]), recursive=True)

@@ -3,21 +3,22 @@ import random
 import time
 
 from ..host.failure import check, check_equal, until
-from ..host.fixtures import RACKS, picture_path
+from ..host.fixtures import QUICK
 from ..host.registry import hardware_test
 from ..host.runner import say
 from ..host.station import PROGRAM, csv_files
 
 MOUNT = "/run/rackstation/stick"
-# What makes a stick slow enough to be pulled while it is written.
+# What makes a stick slow enough to be pulled while it is written, in bytes per second.
 SLOW = 48 * 1024
+# The same where it is put in often; the check of its file system and the mount take their time as well.
+LESS_SLOW = 256 * 1024
 
 
 def station_with_stick(bench, sessions=0, user=None, **settings):
     """A station that mirrors to a USB stick; it has so many sessions by then."""
     station = bench.station(
-        user, stick_source="usb", stick_mount=MOUNT, camera_source="pictures", camera_pictures=picture_path(RACKS[1]),
-        **settings)
+        user, stick_source="usb", stick_mount=MOUNT, **{**QUICK, **settings})
     station.await_ready()
     for _ in range(sessions):
         station.type(" ")
@@ -108,21 +109,22 @@ def stick_pulled_while_written(bench):
 def fifty_yanks(bench):
     """A stick is pulled 50 times (5 without --long) at any moment while it is written: in the end it has it all."""
     chance, yanks = random.Random(1), 50 if bench.is_long else 5
-    stick = bench.stick("vfat")
+    stick = bench.stick("vfat", megabytes=24)
     station = station_with_stick(bench, sessions=1)
     early = 0
     for _ in range(yanks):
+        complete, kept = (station.journal.count(words) for words in ("stick complete", "session kept"))
         station.type(" ")
-        station.await_session()
-        complete = station.journal.count("stick complete")
-        stick.plug(bytes_per_second=SLOW)
+        stick.plug(bytes_per_second=LESS_SLOW)
         station.journal.expect("stick in", 90)
+        until(lambda: station.journal.count("session kept") > kept, 60, "the session is not kept")
         # No signal tells of a moment in the middle of a file; chance finds it.
-        time.sleep(chance.uniform(0, 8))
+        time.sleep(chance.uniform(0, 4))
         stick.pull()
         station.journal.expect("no stick", 60)
         early += station.journal.count("stick complete") == complete
-    say(f"     {yanks} yanks, {early} of them before the stick was complete")
+    mended = station.journal.count("is mended")
+    say(f"     {yanks} yanks, {early} of them before the stick was complete; it was mended {mended} times")
     check(early > 0, "no stick was pulled while it was written")
     stick.plug()
     station.journal.expect("stick complete", 120)
@@ -166,6 +168,48 @@ def full_stick_is_said(bench):
 def protected_stick_is_said(bench):
     """A stick that can only be read is said to be so."""
     check_fault(bench, bench.stick("vfat"), "cannot be written|read-only|protected|locked", read_only=True)
+
+
+@hardware_test()
+def failing_stick_is_told_from_one_that_is_out(bench):
+    """A stick that cannot be written though it is in is said to be so, is never safe to remove, and another one works."""
+    stick = bench.stick("vfat")
+    station = check_fault(bench, stick, "cannot be read or written", fails_writing=True)
+    station.await_fault("stick", "cannot be read or written", 60)
+    check_equal(station.journal.count("removed"), 0, "times that it was said to be removed")
+    check_equal(station.screen.count("safe to remove"), 0, "times that it was said to be safe to remove")
+    stick.pull()
+    station.journal.expect("no stick", 30)
+    good = bench.stick("vfat", uuid="5555-AAAA")
+    good.plug()
+    station.journal.expect("stick complete", 60)
+    good.pull()
+    station.journal.expect("no stick", 20)
+    check_equal(station.program.stop(), 0, "the station's status")
+    check_mirrored(bench, good, station)
+
+
+@hardware_test()
+def damaged_stick_is_said(bench):
+    """A stick whose file system cannot be mended is said to be damaged, and is not written."""
+    stick = bench.stick("ext4", is_damaged=True)
+    station = check_fault(bench, stick, "file system is damaged")
+    check_equal(station.journal.count("cannot be mended"), 1, "lines on what is wrong with it")
+    check_equal(bench.guest.run(f"findmnt -rno TARGET | grep ^{MOUNT} || true"), "", "mounted sticks")
+
+
+@hardware_test()
+def stick_is_used_unchecked_without_fsck(bench):
+    """Where the program that checks a file system is missing, the stick is used all the same, and that is said."""
+    stick = bench.stick("exfat")
+    bench.guest.run("mv /usr/sbin/fsck.exfat /usr/sbin/fsck.exfat.away")
+    try:
+        station = station_with_stick(bench, sessions=1)
+        stick.plug()
+        station.journal.expect("used unchecked: fsck.exfat is not installed", 40)
+        station.journal.expect("stick complete", 60)
+    finally:
+        bench.guest.run("mv /usr/sbin/fsck.exfat.away /usr/sbin/fsck.exfat")
 
 
 @hardware_test()

@@ -11,7 +11,12 @@ extension OpenFolder {
     ///   - device: the device that it has to be on; nil where any will do.
     /// - Throws: a fault that stands for `removed` when it is not there, or on another device.
     static func stick(_ root: String, device: UInt?) throws(SystemFault) -> OpenFolder {
-        let folder = try OpenFolder(root)
+        let folder: OpenFolder
+        do throws(SystemFault) {
+            folder = try OpenFolder(root)
+        } catch {
+            throw error.code == ENOENT ? SystemFault(ENODEV, path: root) : error
+        }
         if let device, try folder.device() != device { throw SystemFault(ENODEV, path: root) }
         return folder
     }
@@ -68,8 +73,10 @@ extension StickFault {
             // A FAT file system has no room for a file of 4 GB, however empty it is.
             case ENOSPC, EDQUOT, EFBIG: .full
             case EROFS, EACCES, EPERM: .readOnly
-            // All folders below the root are made when they are missing, so a path that ends is a stick that is gone.
-            case ENOENT, ENODEV, ENXIO, EIO, ENOMEDIUM, ESTALE: .removed
+            case ENODEV, ENXIO, ENOMEDIUM: .removed
+            // A stick that was pulled answers so for a moment; one that is still in fails, or its file system is
+            // broken. All folders below the root are made when they are missing, so a path never ends by itself.
+            case EIO, ENOENT, ESTALE, EUCLEAN, EREMOTEIO, ETIMEDOUT: .failing
             default: .failed
             }
         self.init(reason, detail: "\(path): \(unsafe String(cString: strerror(code)))")

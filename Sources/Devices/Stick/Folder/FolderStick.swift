@@ -62,32 +62,36 @@ public actor FolderStick: Stick {
 
     /// The contents of a file in the folder.
     public func contents(of path: String) throws(StickFault) -> [UInt8]? {
-        try files.contents(of: path)
+        try inFolder { () throws(StickFault) in try files.contents(of: path) }
     }
 
     /// The names of what lies in a folder of the folder.
     public func names(in folder: String) throws(StickFault) -> [String] {
-        try files.names(in: folder)
+        try inFolder { () throws(StickFault) in try files.names(in: folder) }
     }
 
     /// Puts a file into the folder so that it survives the loss of power at any moment after the return.
     public func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
-        try files.put(bytes, at: path)
+        try inFolder { () throws(StickFault) in try files.put(bytes, at: path) }
     }
 
     /// Puts a copy of a file into the folder, piece by piece.
     public func put(file: String, at path: String) throws(StickFault) {
-        try files.put(file: file, at: path)
+        try inFolder { () throws(StickFault) in try files.put(file: file, at: path) }
     }
 
     /// The SHA-256 of a file in the folder.
-    public func digest(of path: String) throws(StickFault) -> String? { try files.digest(of: path) }
+    public func digest(of path: String) throws(StickFault) -> String? {
+        try inFolder { () throws(StickFault) in try files.digest(of: path) }
+    }
 
     /// The room on the folder's file system.
     public func room() throws(StickFault) -> Int? { try files.room() }
 
     /// Removes a file from the folder.
-    public func remove(_ path: String) throws(StickFault) { try files.remove(path) }
+    public func remove(_ path: String) throws(StickFault) {
+        try inFolder { () throws(StickFault) in try files.remove(path) }
+    }
 
     /// The folder's device and number on it, by which another folder in its place is told from it.
     public func identity() throws(StickFault) -> String? {
@@ -97,17 +101,33 @@ public actor FolderStick: Stick {
 
     /// Removes the unfinished files that an interruption left in a folder below.
     public func tidy(_ folder: String) throws(StickFault) {
-        for path in try files.unfinished(in: folder) { try files.remove(path) }
+        try inFolder { () throws(StickFault) in
+            for path in try files.unfinished(in: folder) { try files.remove(path) }
+        }
     }
 
     /// Returns when all that was written is on the medium below the folder.
-    public func settle() throws(StickFault) { try files.flush() }
+    public func settle() throws(StickFault) {
+        try inFolder { () throws(StickFault) in try files.flush() }
+    }
+
+    /// Does something in the folder. Where that fails, it is told whether the folder is still there.
+    private func inFolder<Result>(_ work: () throws(StickFault) -> Result) throws(StickFault) -> Result {
+        let before = FolderIdentity(folder)
+        do throws(StickFault) {
+            return try work()
+        } catch {
+            guard error.reason == .failing, FolderIdentity(folder) != before else { throw error }
+            throw StickFault(.removed, detail: error.detail)
+        }
+    }
 
     private static func presence(_ path: String, name: String) -> StickPresence {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else {
-            let fault = StickFault(errno: errno, on: path)
-            return fault.reason == .removed ? .absent : .unusable(fault.fault)
+            let code = errno
+            let fault = StickFault(errno: code, on: path)
+            return code == ENOENT || fault.reason == .removed ? .absent : .unusable(fault.fault)
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
             return .unusable(StickFault(.failed, detail: "\(path) is not a folder").fault)

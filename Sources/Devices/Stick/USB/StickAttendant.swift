@@ -10,12 +10,18 @@ final class StickAttendant: Sendable {
     private let folder: String
     private let search: StickSearch
     private let mounted = Mutex<MountedStick?>(nil)
+    /// The stick whose file system was checked last, and what was wrong with it.
+    private let checked = Mutex<(stick: FoundStick, fault: Fault?)?>(nil)
+    private let journal: @Sendable (String) -> Void
 
     /// Time in which udev names a new file system, and the service mounts it.
     private static let patience = Duration.seconds(10)
+    /// Time in which the system takes a device away that was pulled.
+    private static let timeToNotice = Duration.seconds(2)
 
-    init(folder: String, wanted: String?) {
+    init(folder: String, wanted: String?, journal: @escaping @Sendable (String) -> Void) {
         self.folder = folder
+        self.journal = journal
         search = StickSearch(tree: tree, wanted: wanted)
     }
 
@@ -26,9 +32,25 @@ final class StickAttendant: Sendable {
         return stick
     }
 
+    /// Whether a stick is still in, once everybody has had the time to notice that it is not.
+    ///
+    /// What is asked of a stick that was pulled fails before the system takes its device away.
+    func isStillIn(_ stick: MountedStick) -> Bool {
+        guard let bell = Bell() else { return true }
+        let watch = StickWatch(tree, mountedIn: folder)
+        let deadline = ElapsedTime.onTheWall() + Self.timeToNotice
+        while BlockDevice(stick.found.device.name, in: tree)?.sequence == stick.found.device.sequence,
+            unsafe access("\(tree.dev)/\(stick.found.device.name)", F_OK) == 0
+        {
+            guard ElapsedTime.onTheWall() < deadline else { return true }
+            _ = watch.wait(until: bell, deadline: deadline)
+        }
+        return false
+    }
+
     /// Looks after the stick until the bell rings, and tells every change.
     func attend(until bell: Bell, tell: (StickPresence) -> Void) {
-        let watch = StickWatch(tree)
+        let watch = StickWatch(tree, mountedIn: folder)
         var told: StickPresence?
         var waiting: (finding: StickFinding, deadline: Duration)?
         repeat {
@@ -36,7 +58,7 @@ final class StickAttendant: Sendable {
             if waiting?.finding != finding { waiting = (finding, ElapsedTime.onTheWall() + Self.patience) }
             let isOverdue = waiting.map { $0.deadline <= ElapsedTime.onTheWall() } ?? true
             let before = mounted.withLock { $0?.found }
-            let presence = attend(to: finding, isOverdue: isOverdue)
+            let presence = attend(to: finding, isOverdue: isOverdue, until: bell)
             let after = mounted.withLock { $0?.found }
             if before != nil, before != after, after != nil, told != .absent { tell(.absent) }
             // What is not decided yet is not told.
@@ -54,10 +76,13 @@ final class StickAttendant: Sendable {
     }
 
     /// Does what a finding asks for, and says what is to be told; nil when that has to wait.
-    private func attend(to finding: StickFinding, isOverdue: Bool) -> StickPresence? {
+    private func attend(to finding: StickFinding, isOverdue: Bool, until bell: Bell) -> StickPresence? {
         guard case .found(let stick) = finding else {
             release()
-            if case .none = finding { return .absent }
+            if case .none = finding {
+                checked.withLock { $0 = nil }
+                return .absent
+            }
             if case .unknown = finding, !isOverdue { return nil }
             return finding.fault.map { .unusable($0) } ?? .absent
         }
@@ -67,7 +92,7 @@ final class StickAttendant: Sendable {
         release()
         guard !stick.device.isLocked else { return .unusable(StickFault(.readOnly, detail: stick.name).fault) }
         do throws(Fault) {
-            guard let present = try mount(stick, isOverdue: isOverdue) else { return nil }
+            guard let present = try mount(stick, isOverdue: isOverdue, until: bell) else { return nil }
             mounted.withLock { $0 = present }
             return .present(name: stick.name)
         } catch {
@@ -79,14 +104,24 @@ final class StickAttendant: Sendable {
 
     /// Mounts a stick, or waits until the service has mounted it.
     /// - Returns: nil when the service is still to be waited for.
-    private func mount(_ stick: FoundStick, isOverdue: Bool) throws(Fault) -> MountedStick? {
+    private func mount(
+        _ stick: FoundStick, isOverdue: Bool, until bell: Bell
+    ) throws(Fault) -> MountedStick? {
         let place = StickMount(node: "\(tree.dev)/\(stick.device.name)", point: "\(folder)/\(stick.uuid)")
         let isRoot = geteuid() == 0
         func isThere() -> Bool { MountTable(tree).entry(at: place.point)?.device == stick.device.number }
+        switch KeeperNote(beside: place.point) {
+        case .checking:
+            guard isOverdue else { return nil }
+            throw StickFinding.beingChecked
+        case .damaged: throw StickFinding.damagedFileSystem
+        case .ready, .writing, .failed, nil: break
+        }
         if !isThere() {
             let hasService = unsafe access("/run/systemd/system", F_OK) == 0
             if hasService, !isOverdue { return nil }
             guard isRoot else { throw StickFinding.notMounted(stick.device.name) }
+            try checkOnce(stick, at: place, until: bell)
             try place.mount(owner: nil)
         }
         guard isThere() else { throw StickFinding.notMounted(stick.device.name) }
@@ -96,6 +131,22 @@ final class StickAttendant: Sendable {
         }
         let files = StickFiles(root: place.point, device: stick.device.number)
         return MountedStick(found: stick, files: files, access: access)
+    }
+
+    /// Has a stick checked unless it was since it came in: udev looks anew at what a check has opened for writing, so
+    /// that one would follow the other.
+    private func checkOnce(_ stick: FoundStick, at place: StickMount, until bell: Bell) throws(Fault) {
+        if let last = checked.withLock({ $0 }), last.stick.isSame(as: stick) {
+            if let fault = last.fault { throw fault }
+            return
+        }
+        do throws(Fault) {
+            try place.check(stick.device, in: tree, until: bell, journal: journal)
+            checked.withLock { $0 = (stick, nil) }
+        } catch {
+            checked.withLock { $0 = (stick, error) }
+            throw error
+        }
     }
 
     /// Lets go of the stick, and as root of its mount.

@@ -15,8 +15,11 @@ public actor USBStick: Stick {
     private let executor = QueueExecutor(label: "stick")
 
     /// Makes a stick from settings; nothing is looked for before somebody listens.
-    public init(_ settings: StickSettings) {
-        attendant = StickAttendant(folder: settings.mount, wanted: settings.uuid)
+    /// - Parameters:
+    ///   - settings: where it is mounted, and which it has to be.
+    ///   - journal: takes a line on what was found wrong with a file system, and what was done about it.
+    public init(_ settings: StickSettings, journal: @escaping @Sendable (String) -> Void = { _ in }) {
+        attendant = StickAttendant(folder: settings.mount, wanted: settings.uuid, journal: journal)
     }
 
     /// The thread that the calls run on.
@@ -42,41 +45,46 @@ public actor USBStick: Stick {
 
     /// The contents of a file on the stick.
     public func contents(of path: String) throws(StickFault) -> [UInt8]? {
-        try attendant.stick().files.contents(of: path)
+        try onStick { stick throws(StickFault) in try stick.files.contents(of: path) }
     }
 
     /// The names of what lies in a folder on the stick.
     public func names(in folder: String) throws(StickFault) -> [String] {
-        try attendant.stick().files.names(in: folder)
+        try onStick { stick throws(StickFault) in try stick.files.names(in: folder) }
     }
 
     /// Puts a file on the stick. The stick is written from now on and may not be taken out before it is settled.
     public func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
-        let stick = try attendant.stick()
-        try stick.access.begin()
-        try stick.files.put(bytes, at: path)
+        try onStick { stick throws(StickFault) in
+            try stick.access.begin()
+            try stick.files.put(bytes, at: path)
+        }
     }
 
     /// Puts a copy of a file on the stick, piece by piece.
     public func put(file: String, at path: String) throws(StickFault) {
-        let stick = try attendant.stick()
-        try stick.access.begin()
-        try stick.files.put(file: file, at: path)
+        try onStick { stick throws(StickFault) in
+            try stick.access.begin()
+            try stick.files.put(file: file, at: path)
+        }
     }
 
     /// The SHA-256 of a file on the stick.
     public func digest(of path: String) throws(StickFault) -> String? {
-        try attendant.stick().files.digest(of: path)
+        try onStick { stick throws(StickFault) in try stick.files.digest(of: path) }
     }
 
     /// The room on the stick.
-    public func room() throws(StickFault) -> Int? { try attendant.stick().files.room() }
+    public func room() throws(StickFault) -> Int? {
+        try onStick { stick throws(StickFault) in try stick.files.room() }
+    }
 
     /// Removes a file from the stick.
     public func remove(_ path: String) throws(StickFault) {
-        let stick = try attendant.stick()
-        try stick.access.begin()
-        try stick.files.remove(path)
+        try onStick { stick throws(StickFault) in
+            try stick.access.begin()
+            try stick.files.remove(path)
+        }
     }
 
     /// The UUID of its file system.
@@ -84,17 +92,32 @@ public actor USBStick: Stick {
 
     /// Removes the unfinished files that an interruption left in a folder. The stick is written only if there are any.
     public func tidy(_ folder: String) throws(StickFault) {
-        let stick = try attendant.stick()
-        let paths = try stick.files.unfinished(in: folder)
-        if !paths.isEmpty { try stick.access.begin() }
-        for path in paths { try stick.files.remove(path) }
+        try onStick { stick throws(StickFault) in
+            let paths = try stick.files.unfinished(in: folder)
+            if !paths.isEmpty { try stick.access.begin() }
+            for path in paths { try stick.files.remove(path) }
+        }
     }
 
     /// Brings all to the medium and makes the stick read-only, so that its file system is clean when it is pulled.
     public func settle() throws(StickFault) {
+        try onStick { stick throws(StickFault) in
+            try stick.files.flush()
+            try stick.access.end()
+        }
+    }
+
+    /// Does something on the stick. Where the stick fails, it is told whether it is still in.
+    private func onStick<Result>(
+        _ work: (MountedStick) throws(StickFault) -> Result
+    ) throws(StickFault) -> Result {
         let stick = try attendant.stick()
-        try stick.files.flush()
-        try stick.access.end()
+        do throws(StickFault) {
+            return try work(stick)
+        } catch {
+            guard error.reason == .failing, !attendant.isStillIn(stick) else { throw error }
+            throw StickFault(.removed, detail: error.detail)
+        }
     }
 }
 

@@ -103,6 +103,20 @@ extension Catalogue {
         .init(
             "Take it out and put it in again, or use another stick.",
             "Abziehen und wieder einstecken oder einen anderen Stick nehmen.", "请拔出后重新插入，或换一个 U 盘。"),
+        .init("The stick cannot be read or written", "Der Stick lässt sich nicht lesen oder beschreiben", "U 盘无法读写"),
+        .init(
+            "Take it out and put it in again. If that does not help, use another stick.",
+            "Abziehen und wieder einstecken. Hilft das nicht, einen anderen Stick nehmen.",
+            "请拔出后重新插入。若仍无效，请换一个 U 盘。"),
+        .init("The stick's file system is damaged", "Das Dateisystem des Sticks ist beschädigt", "U 盘的文件系统已损坏"),
+        .init(
+            "Copy what you need from it on another computer, then format it, or use another stick.",
+            "An einem anderen Rechner herunterkopieren, was gebraucht wird, dann formatieren oder einen anderen Stick nehmen.",
+            "请在另一台电脑上复制所需内容，然后格式化，或换一个 U 盘。"),
+        .init("The stick is being checked", "Der Stick wird geprüft", "正在检查 U 盘"),
+        .init(
+            "Leave it in. It was not left in order the last time.",
+            "Stecken lassen. Er wurde zuletzt nicht ordentlich abgezogen.", "请勿拔出。上次未正常移除。"),
         .init("The stick answers slowly", "Der Stick antwortet langsam", "U 盘响应缓慢"),
         .init(
             "Leave it in; the system is still looking at it.", "Stecken lassen; das System prüft ihn noch.",

@@ -9,8 +9,8 @@ struct KeepStick: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "keep-stick", abstract: "Mount a USB stick for a station that is not root.",
         discussion: """
-            udev's rule starts it as a service for each stick that comes in. It mounts the stick read-only, and \
-            writable only as long as the station writes.
+            udev's rule starts it as a service for each stick that comes in. It has the stick's file system checked and \
+            mended, and mounts it read-only, and writable only as long as the station writes.
             """,
         shouldDisplay: false)
 
@@ -29,7 +29,7 @@ struct KeepStick: ParsableCommand {
             throw CommandFailure(.usage, "--owner: there is no user \(owner ?? "")")
         }
         do throws(Fault) {
-            try StickKeeper(device: device, folder: mount, owner: user ?? nil).run()
+            try StickKeeper(device: device, folder: mount, owner: user ?? nil) { StandardError.write($0) }.run()
         } catch {
             throw CommandFailure(.inputOutput, "\(error.text). \(error.remedy)")
         }

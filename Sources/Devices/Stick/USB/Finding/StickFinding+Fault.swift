@@ -26,6 +26,18 @@ extension StickFinding {
             remedy: "Format it as FAT32, exFAT or ext4, or use another stick.")
     }
 
+    /// The fault of a stick whose file system is broken in a way that is not mended without a person.
+    static var damagedFileSystem: Fault {
+        Fault(
+            text: "The stick's file system is damaged",
+            remedy: "Copy what you need from it on another computer, then format it, or use another stick.")
+    }
+
+    /// The fault of a stick that takes long to be checked.
+    static var beingChecked: Fault {
+        Fault(text: "The stick is being checked", remedy: "Leave it in. It was not left in order the last time.")
+    }
+
     /// The fault of a stick that nobody has mounted.
     static func notMounted(_ device: String) -> Fault {
         Fault(

@@ -2,13 +2,16 @@
 
 import Glibc
 
-/// Waits for changes of device files, of udev's names for them and notes on them, and of the mounts.
+/// Waits for changes of device files, of udev's names for them and notes on them, of the mounts, and of what the
+/// service that mounts sticks says of them.
 struct StickWatch: ~Copyable {
     private let folders: FolderWatch
     private let mounts: Int32
 
-    init(_ tree: SystemTree) {
-        folders = FolderWatch(["", "/disk", "/disk/by-uuid"].map { tree.dev + $0 } + [tree.udev])
+    /// - Parameter folder: the folder in which the station's sticks are mounted.
+    init(_ tree: SystemTree, mountedIn folder: String) {
+        let devices = ["", "/disk", "/disk/by-uuid"].map { tree.dev + $0 }
+        folders = FolderWatch(devices + [tree.udev] + FolderWatch.folders(above: "\(folder)/note"))
         mounts = unsafe open(tree.mounts, O_RDONLY | O_CLOEXEC)
     }
 

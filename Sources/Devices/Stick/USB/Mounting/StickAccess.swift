@@ -13,6 +13,8 @@ final class StickAccess: Sendable {
     private let pipe: String?
     /// The open pipe, -1 while nothing is being written.
     private let opened = Atomic<Int32>(-1)
+    /// Whether what was written could not be brought to the medium; it stays so until the stick is put in again.
+    private let hasFailed = Atomic<Bool>(false)
 
     /// Time for the service to follow.
     private static let patience = Duration.seconds(10)
@@ -49,8 +51,14 @@ final class StickAccess: Sendable {
     /// Makes the stick read-only, unless it is: all is on the medium then, and it may be taken out.
     func end() throws(StickFault) {
         abandon()
-        guard try !isReadOnly() else { return }
-        if pipe == nil { try mount.setWritable(false) } else { try waitForMount(readOnly: true) }
+        do throws(StickFault) {
+            if hasFailed.load(ordering: .sequentiallyConsistent) { throw StickFault(errno: EIO, on: mount.node) }
+            guard pipe == nil else { return try waitForMount(readOnly: true) }
+            if try !isReadOnly() { try mount.setWritable(false) }
+        } catch {
+            hasFailed.store(true, ordering: .sequentiallyConsistent)
+            throw error
+        }
     }
 
     /// Lets the stick go without waiting: it is gone.
@@ -68,13 +76,23 @@ final class StickAccess: Sendable {
 
     private func waitForMount(readOnly: Bool) throws(StickFault) {
         guard let bell = Bell() else { throw StickFault(errno: EMFILE, on: mount.point) }
-        let watch = StickWatch(tree)
+        let watch = StickWatch(tree, mountedIn: AtomicFile.folder(of: mount.point))
         let deadline = ElapsedTime.onTheWall() + Self.patience
-        while try isReadOnly() != readOnly {
+        while try readOnly ? !isSettled() : isReadOnly() {
             guard ElapsedTime.onTheWall() < deadline else {
                 throw StickFault(readOnly ? .failed : .readOnly, detail: mount.point)
             }
             _ = watch.wait(until: bell, deadline: deadline)
+        }
+    }
+
+    /// Whether the stick is read-only, and the service says that all is on the medium, which comes after it.
+    private func isSettled() throws(StickFault) -> Bool {
+        guard try isReadOnly() else { return false }
+        switch KeeperNote(beside: mount.point) {
+        case .failed: throw StickFault(errno: EIO, on: mount.node)
+        case .writing, .checking, .damaged: return false
+        case .ready, nil: return true
         }
     }
 }

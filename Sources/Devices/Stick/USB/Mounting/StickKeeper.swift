@@ -11,30 +11,40 @@ public import Station
 /// the stick is read-only again.
 public struct StickKeeper {
     private let mount: StickMount
+    private let device: BlockDevice
+    private let tree: SystemTree
     private let owner: StickOwner?
     private let bell: Bell
+    private let journal: (String) -> Void
 
     /// Makes the keeper of a stick.
     /// - Parameters:
     ///   - device: the kernel's name of the disk or partition: `sda1`.
     ///   - folder: the folder in which sticks are mounted.
     ///   - owner: who may write; nil for root alone.
+    ///   - journal: takes a line on what was found and done.
     /// - Throws: a fault when the device has no file system that udev knows.
-    public init(device: String, folder: String, owner: StickOwner?) throws(Fault) {
-        let uuids = StickSearch(tree: SystemTree(), wanted: nil).links("by-uuid")
-        guard let uuid = uuids[device], let bell = Bell() else { throw StickFinding.unknownFileSystem }
+    public init(
+        device: String, folder: String, owner: StickOwner?, journal: @escaping (String) -> Void
+    ) throws(Fault) {
+        tree = SystemTree()
+        let uuids = StickSearch(tree: tree, wanted: nil).links("by-uuid")
+        guard let uuid = uuids[device], let found = BlockDevice(device, in: tree), let bell = Bell() else {
+            throw StickFinding.unknownFileSystem
+        }
         mount = StickMount(node: "/dev/\(device)", point: "\(folder)/\(uuid)")
+        self.device = found
         self.owner = owner
         self.bell = bell
+        self.journal = journal
     }
 
     /// The pipe by which the station asks, beside a mount point.
     static func pipe(beside point: String) -> String { "\(point).write" }
 
-    /// Mounts the stick and serves until the process is asked to end by `SIGTERM` or `SIGINT`.
+    /// Has the stick checked, mounts it, and serves until the process is asked to end by `SIGTERM` or `SIGINT`.
     /// - Throws: a fault when the stick cannot be mounted.
     public func run() throws(Fault) {
-        let pipe = Self.pipe(beside: mount.point)
         let signals = [SIGTERM, SIGINT].map { number in
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -43,23 +53,52 @@ public struct StickKeeper {
             return source
         }
         defer { for source in signals { source.cancel() } }
+        do throws(FileFault) {
+            try AtomicFile.makeFolder(AtomicFile.folder(of: mount.point))
+        } catch {
+            throw error.fault
+        }
+        defer { KeeperNote.remove(beside: mount.point) }
+        tell(.checking)
+        do throws(Fault) {
+            try mount.check(device, in: tree, until: bell, journal: journal)
+        } catch {
+            // The note has to stay as long as the stick does.
+            tell(.damaged)
+            _ = Waiting.wait(for: [bell.descriptor], until: nil)
+            throw error
+        }
         try mount.mount(owner: owner)
         defer { mount.unmount() }
+        try serve()
+    }
+
+    private func serve() throws(Fault) {
+        let pipe = Self.pipe(beside: mount.point)
         unsafe unlink(pipe)
         guard unsafe mkfifo(pipe, 0o600) == 0 else { throw StickFault(errno: errno, on: pipe).fault }
         defer { unsafe unlink(pipe) }
         if let owner { _ = unsafe chown(pipe, owner.user, owner.group) }
+        tell(.ready)
         while let request = Request(pipe, bell: bell) {
             guard (try? mount.setWritable(true)) != nil else {
                 request.waitForEnd(bell)
                 continue
             }
+            tell(.writing)
             giveFolder()
             request.waitForEnd(bell)
-            // What fails here is seen by the station, which waits for the mount to be read-only.
-            try? mount.setWritable(false)
+            do throws(StickFault) {
+                try mount.setWritable(false)
+                tell(.ready)
+            } catch {
+                journal("\(mount.node): what was written may not be on the medium: \(error.detail)")
+                tell(.failed)
+            }
         }
     }
+
+    private func tell(_ note: KeeperNote) { note.leave(beside: mount.point) }
 
     /// On a file system with owners, the station's folder is made for its owner.
     private func giveFolder() {
