@@ -47,6 +47,28 @@ struct HistoryCommandTests {
         #expect(try rackstation("sessions", "find", "", "--data", data).status == 64)
     }
 
+    @Test func `JSON says what the CSV says`() async throws {
+        let session = try await keep("A00183")
+        func objects(_ run: FinishedCommand) throws -> [NSDictionary] {
+            #expect(run.status == 0)
+            return try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [NSDictionary])
+        }
+        let common: [String: Any] = [
+            "sequence": 1, "id": session.id, "time": "2026-02-20T14:30:22+00:00", "station": "bench-1",
+            "file": "vials_2026-02-20_143022.csv", "intact": true,
+        ]
+        let place = common.merging(["value": "A00183", "position": "A3", "row": 0, "col": 2]) { one, _ in one }
+        let found = try objects(rackstation("sessions", "find", "A00183", "--data", data, "--format", "json"))
+        #expect(found == [place as NSDictionary])
+        let listed: [String: Any] = [
+            "vials": 1, "unread": 0, "source": session.source, "software": session.software,
+        ]
+        let list = try objects(rackstation("sessions", "list", "--data", data, "--format", "json"))
+        #expect(list == [common.merging(listed) { one, _ in one } as NSDictionary])
+        let nowhere = try rackstation("sessions", "find", "A0", "--data", data, "--format", "json")
+        #expect(nowhere.status == 1 && nowhere.output == "[\n\n]\n")
+    }
+
     @Test func `import takes in what an export wrote and what a damaged database has, once`() async throws {
         let session = try await keep("A00183")
         let export = try rackstation("sessions", "export", "1", "--data", data, "--output", folder.file("out"))

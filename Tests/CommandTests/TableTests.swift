@@ -55,7 +55,7 @@ struct TableTests {
     }
 
     @Test func `a placement that is not certain is said`() {
-        let warning = ReadingWarning.ambiguousPlacement(reason: "1 x 3 cells and 1 x 5 cells explain the codes")
+        let warning = ReadingWarning.ambiguousPlacement([.everySecond])
         let text = ReadingTable(reading(rackCode: nil, warnings: [warning])).text
         #expect(text.hasSuffix("\nWarning: \(warning.text)\n"))
     }

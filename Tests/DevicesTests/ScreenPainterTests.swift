@@ -46,6 +46,31 @@ struct ScreenPainterTests {
         }
     }
 
+    @Test(arguments: sizes)
+    func `each session of the history shows its own small picture`(width: Int, height: Int) throws {
+        var screen = try #require(SampleScreens.madeUp().first { $0.name == "history in English" }?.screen)
+        guard case .history(var history) = screen.content else { throw CancellationError() }
+        // Colours that nothing else on the screen has.
+        let colors = [RGB(0xFF00FF), RGB(0x00FF00), RGB(0x7F00FF)]
+        history.sessions = Array(history.sessions.prefix(colors.count))
+        for (index, color) in colors.enumerated() {
+            let picture = ColorImage(size: PixelSize(width: 64, height: 48), filledWith: color)
+            history.sessions[index].thumbnail = .init(id: "made up \(index)", bytes: try picture.encoded(as: .png))
+        }
+        screen.content = .history(history)
+        let image = try ScreenPainter(size: PixelSize(width: width, height: height)).canvas(screen).image()
+        var rows: [[Int]] = Array(repeating: [], count: colors.count)
+        for y in 0..<height {
+            for x in 0..<width {
+                if let index = colors.firstIndex(of: image[x, y]) { rows[index].append(y) }
+            }
+        }
+        for index in colors.indices {
+            #expect(rows[index].count > width * height / 1500, "\(index)")
+            if index > 0 { #expect(try #require(rows[index].min()) > (try #require(rows[index - 1].max()))) }
+        }
+    }
+
     @Test(arguments: [(480, 320), (1280, 720)])
     func `every text is read well on the ground it stands on`(width: Int, height: Int) throws {
         let painter = ScreenPainter(size: PixelSize(width: width, height: height))

@@ -29,7 +29,7 @@ public struct FrameCost: Hashable, Sendable {
             do throws(DrawingError) {
                 canvas = try painter.canvas(screen)
             } catch {
-                throw Fault(text: "The screen cannot be drawn", remedy: Words(verbatim: error.description))
+                throw Fault(text: "The screen cannot be drawn", remedy: error.words)
             }
             let drawn = ElapsedTime.onTheWall()
             var frame = ShownFrame(layout)

@@ -18,9 +18,8 @@ public actor FramebufferDisplay: Display {
     private var face: FramebufferFace?
     private var isClosed = false
     private var screen: Screen?
-    private var painter: ScreenPainter?
-    /// The present screen as it is drawn, where it has room for the camera's picture.
-    private var live: LivePicture?
+    /// The present screen as it is drawn, with all that was decoded so far; nil before the first.
+    private var drawing: LiveScreen?
 
     /// Makes a display. Nothing is opened before the first screen.
     /// - Parameters:
@@ -59,12 +58,11 @@ public actor FramebufferDisplay: Display {
     /// The picture is decoded outside the display's own thread, and one that a screen has overtaken meanwhile is
     /// dropped.
     public func show(preview: Still) async {
-        guard let live, let screen else { return }
-        guard let picture = await Self.decode(preview.bytes, fitting: live.room) else { return }
+        guard let room = drawing?.room, let screen else { return }
+        guard let picture = await Self.decode(preview.bytes, fitting: room) else { return }
         guard screen == self.screen, !isClosed else { return }
         do {
-            try live.draw(picture)
-            try face?.show(live.brush.canvas)
+            if let canvas = try drawing?.draw(picture) { try face?.show(canvas) }
         } catch {
             // The next picture or screen is tried anew.
         }
@@ -86,25 +84,19 @@ public actor FramebufferDisplay: Display {
         guard let screen, !isClosed else { return }
         do throws(Fault) {
             let face = try opened()
-            let painter = painter(of: face.layout.size)
-            let brush = try Self.drawn { () throws(DrawingError) in try painter.draw(screen) }
-            live = LivePicture(brush, guide: screen.guide)
-            try face.show(brush.canvas)
+            let size = face.layout.size
+            var drawing =
+                drawing.flatMap { $0.painter.size == size ? $0 : nil } ?? LiveScreen(painter: ScreenPainter(size: size))
+            let canvas = try Self.drawn { () throws(DrawingError) in try drawing.draw(screen) }
+            self.drawing = drawing
+            try face.show(canvas)
             tell(nil)
         } catch {
             // The next screen tries again from the beginning.
             face = nil
-            live = nil
+            drawing = nil
             tell(error)
         }
-    }
-
-    /// The painter of a size, with all that it has decoded so far.
-    private func painter(of size: PixelSize) -> ScreenPainter {
-        if let painter, painter.size == size { return painter }
-        let fresh = ScreenPainter(size: size)
-        painter = fresh
-        return fresh
     }
 
     private func opened() throws(Fault) -> FramebufferFace {
@@ -124,7 +116,7 @@ public actor FramebufferDisplay: Display {
         do throws(DrawingError) {
             return try draw()
         } catch {
-            throw Fault(text: "The screen cannot be drawn", remedy: Words(verbatim: error.description))
+            throw Fault(text: "The screen cannot be drawn", remedy: error.words)
         }
     }
 }

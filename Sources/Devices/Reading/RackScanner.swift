@@ -35,8 +35,8 @@ public struct RackScanner: StillReader {
             return scan
         } catch {
             throw Fault(
-                text: "\(stills.first?.source ?? "The camera") could not be read",
-                remedy: Words(verbatim: error.description))
+                text: "\(stills.first.map { Words(verbatim: $0.source) } ?? "The camera") could not be read",
+                remedy: error.words)
         }
     }
 
@@ -45,7 +45,7 @@ public struct RackScanner: StillReader {
         do throws(PictureError) {
             return try ReducedPicture(still.bytes, fitting: PixelSize(width: 1, height: 1)).fullSize
         } catch {
-            throw Fault(text: "\(still.source) could not be read", remedy: "\(error.description)")
+            throw Fault(text: "\(still.source) could not be read", remedy: error.words)
         }
     }
 

@@ -22,6 +22,52 @@ enum LineBreaks {
         return lines
     }
 
+    /// A text in as few lines of at most a width as it needs, all of about the same width, so that no word is left alone
+    /// on the last; each sentence begins a line where that takes no more of them.
+    /// - Parameter measure: the width of a text.
+    static func balanced(_ text: String, width limit: Double, measure: (String) -> Double) -> [String] {
+        let widest = lines(of: text, width: limit, measure: measure)
+        guard widest.count > 1 else { return widest }
+        let sentences = sentences(of: text)
+        if sentences.count > 1 {
+            let lines = sentences.flatMap { balanced($0, width: limit, measure: measure) }
+            if lines.count == widest.count { return lines }
+        }
+        var (narrow, wide, best) = (0.0, limit, widest)
+        while wide - narrow > limit / 64 {
+            let width = (narrow + wide) / 2
+            let lines = lines(of: text, width: width, measure: measure)
+            // A width in which a word has to be broken makes a line more, or one that did not stand there whole.
+            if lines.count == widest.count, lines.allSatisfy({ measure($0) <= width }), !breaksMore(lines, than: widest)
+            {
+                (wide, best) = (width, lines)
+            } else {
+                narrow = width
+            }
+        }
+        return best
+    }
+
+    /// Whether lines have words broken that other lines of the same text have whole.
+    private static func breaksMore(_ lines: [String], than others: [String]) -> Bool {
+        let words = { (lines: [String]) in
+            Set(lines.flatMap { $0.split(separator: " ") }.filter { !hasWideSigns(String($0)) })
+        }
+        return !words(lines).isSubset(of: words(others))
+    }
+
+    /// The sentences of a text, which had better begin on lines of their own.
+    private static func sentences(of text: String) -> [String] {
+        var sentences = [""]
+        var last: Character?
+        for sign in text {
+            if last == "。" || (last == "." && sign == " ") { sentences.append("") }
+            if sign != " " || sentences.last?.isEmpty == false { sentences[sentences.count - 1].append(sign) }
+            last = sign
+        }
+        return sentences.filter { !$0.isEmpty }
+    }
+
     /// Whether a text has signs between which it may be broken without a space.
     static func hasWideSigns(_ text: String) -> Bool { text.unicodeScalars.contains(where: WideSigns.contains) }
 

@@ -35,4 +35,9 @@ public struct Area: Hashable, Sendable {
     public func inset(by distance: Double) -> Area {
         Area(x: x + distance, y: y + distance, width: width - 2 * distance, height: height - 2 * distance)
     }
+
+    /// The area made narrower by the same distance on the left and on the right.
+    public func indented(by distance: Double) -> Area {
+        Area(x: x + distance, y: y, width: width - 2 * distance, height: height)
+    }
 }

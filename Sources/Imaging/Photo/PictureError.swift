@@ -11,12 +11,12 @@ public enum PictureError: Error, Hashable, Sendable {
     case notAPicture
     /// A picture, but of a kind that is not read: its name, as in `HEIC`.
     case unsupportedKind(String)
-    /// A JPEG of a variety that is not read: which, as in `12 bits a sample`.
-    case unsupportedJPEG(String)
+    /// A JPEG of a variety that is not read.
+    case unsupportedJPEG(JPEGVariety)
     /// The picture breaks off before its end.
     case truncated
-    /// The picture is damaged; the text is the decoder's own reason.
-    case damaged(String)
+    /// The picture is damaged.
+    case damaged(PictureDamage)
     /// The header gives a size over the limits, in pixels.
     case tooLarge(PixelSize)
     /// The wanted part lies outside the picture altogether.
@@ -50,16 +50,66 @@ extension PictureError: CustomStringConvertible {
     }
 }
 
+/// A variety of JPEG that is not read.
+public enum JPEGVariety: Hashable, Sendable, CustomStringConvertible {
+    /// It is compressed without loss.
+    case lossless
+    /// It comes in several sizes, one built on the other.
+    case hierarchical
+    /// Its samples have another number of bits than 8.
+    case bits(Int)
+    /// Its height is told only behind its lines.
+    case heightless
+    /// It has another number of colour components than 1, 3 or 4.
+    case components(Int)
+
+    /// The variety as what such a JPEG has.
+    public var description: String {
+        switch self {
+        case .lossless: "lossless compression"
+        case .hierarchical: "hierarchical compression"
+        case .bits(let count): "\(count) bits a sample"
+        case .heightless: "no height in its header"
+        case .components(let count): "\(count) colour components"
+        }
+    }
+}
+
+/// What is wrong with a picture that is damaged.
+public enum PictureDamage: Hashable, Sendable, CustomStringConvertible {
+    /// It does not begin as its kind does.
+    case signature
+    /// Its header is missing, or a part of it.
+    case header
+    /// Its header gives two different sizes.
+    case twoSizes
+    /// Its header gives a side of 0 pixels.
+    case noPixels
+    /// The decoder's own words.
+    case decoder(String)
+
+    /// The damage in words.
+    public var description: String {
+        switch self {
+        case .signature: "its signature was altered"
+        case .header: "its header is not whole"
+        case .twoSizes: "two different sizes in its header"
+        case .noPixels: "a side of 0 pixels"
+        case .decoder(let text): text
+        }
+    }
+}
+
 /// The largest picture that is read. A header is checked against it before memory is taken.
-enum PictureLimits {
+package enum PictureLimits {
     /// The longest side allowed, in pixels.
-    static let side = 20_000
+    package static let side = 20_000
     /// The most pixels allowed.
-    static let pixels = 100_000_000
+    package static let pixels = 100_000_000
 
     /// Refuses a size over the limits, and one without pixels.
     static func check(_ size: PixelSize) throws(PictureError) {
-        guard size.width > 0, size.height > 0 else { throw .damaged("a side of 0 pixels") }
+        guard size.width > 0, size.height > 0 else { throw .damaged(.noPixels) }
         guard size.width <= side, size.height <= side, size.width * size.height <= pixels else { throw .tooLarge(size) }
     }
 }

@@ -23,7 +23,7 @@ extension GridPlacement {
     /// Gives every position without a value the state that was found there, and says when something beyond the rack's
     /// found extent may be a row or column of its own.
     mutating func settle(_ findings: [CellFinding]) {
-        var beyond: Set<String> = []
+        var beyond: Set<PlacementDoubt.Side> = []
         for finding in findings {
             let position = finding.cell.position
             if rack.contains(position) {
@@ -35,27 +35,24 @@ extension GridPlacement {
                 beyond.insert(side(of: position))
             }
         }
-        if !beyond.isEmpty {
-            let sides = beyond.sorted().joined(separator: " and ")
-            addDoubt("there may be a vial without a value \(sides), where no code was read")
-        }
+        if !beyond.isEmpty { addDoubt(.vialBeyond(sides: beyond.sorted())) }
     }
 
-    /// Where a cell beyond the rack lies, in words.
-    private func side(of position: GridPosition) -> String {
-        if position.row < 0 { return "above the first row" }
-        if position.row >= rack.rows { return "below the last row" }
-        return position.col < 0 ? "left of the first column" : "right of the last column"
+    /// Where a cell beyond the rack lies.
+    private func side(of position: GridPosition) -> PlacementDoubt.Side {
+        if position.row < 0 { return .top }
+        if position.row >= rack.rows { return .bottom }
+        return position.col < 0 ? .left : .right
     }
 
     /// Adds a reason why rows and columns are not certain.
-    private mutating func addDoubt(_ reason: String) {
+    private mutating func addDoubt(_ doubt: PlacementDoubt) {
         for index in warnings.indices {
             if case .ambiguousPlacement(let others) = warnings[index] {
-                warnings[index] = .ambiguousPlacement(reason: "\(others); \(reason)")
+                warnings[index] = .ambiguousPlacement(others + [doubt])
                 return
             }
         }
-        warnings.append(.ambiguousPlacement(reason: reason))
+        warnings.append(.ambiguousPlacement([doubt]))
     }
 }

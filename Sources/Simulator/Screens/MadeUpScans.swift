@@ -82,12 +82,12 @@ enum MadeUpScans {
 
     private static let rack = SimulatedRack(
         seed: 11, hasRackCode: false, clutter: 2,
-        optics: SimulatedRack.Optics(picture: PixelSize(width: 1200, height: 1200), pixelsPerModule: 4.4))
+        optics: SimulatedRack.Optics(picture: PixelSize(width: 1600, height: 1200), pixelsPerModule: 4.4))
 
     private static let rendered = try? RackRenderer.render(rack)
 
     private static let picture =
-        rendered?.picture ?? ColorImage(size: PixelSize(width: 1200, height: 1200), filledWith: .white)
+        rendered?.picture ?? ColorImage(size: PixelSize(width: 1600, height: 1200), filledWith: .white)
 
     private static func jpeg(_ picture: ColorImage) -> [UInt8] { (try? picture.encoded(as: .jpeg)) ?? [] }
 

@@ -98,7 +98,8 @@ public enum MadeUpStates {
     private static let recent: [ListedSession] = (0..<5).map { session($0) }
 
     private static func session(_ number: Int) -> ListedSession {
-        let unread = number == 1 ? 2 : number == 6 ? 81 : 0
+        let unread = number == 1 ? 2 : number == 6 ? 81 : number == 5 ? 1 : 0
+        let conflicts = number == 3 || number == 5 ? 2 : 0
         return ListedSession(
             SessionSummary(
                 id: "0b5a7d1e-0000-4000-8000-00000000000\(number)", sequence: 1284 - number,
@@ -109,7 +110,8 @@ public enum MadeUpStates {
                 rackCode: number.isMultiple(of: 3) ? "10102523B\(number)" : nil,
                 csvName: "vials_2026-02-20_14302\(number).csv", source: "HD Pro Webcam C920", software: "made up",
                 isIntact: number != 7),
-            thumbnail: MadeUpScans.clean.thumbnail)
+            thumbnail: MadeUpScans.clean.thumbnail,
+            states: [.read: 81 - unread - conflicts, .unread: unread, .conflict: conflicts])
     }
 
     // MARK: A scan

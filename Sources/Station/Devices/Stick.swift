@@ -59,7 +59,7 @@ extension Stick {
         do throws(FileFault) {
             bytes = try AtomicFile.read(file, limit: .max - 1)
         } catch {
-            throw StickFault(.failed, detail: error.description)
+            throw StickFault(.failed, detail: error.fault.text)
         }
         try await put(bytes, at: path)
     }
@@ -88,7 +88,7 @@ public struct StickFault: Error, Hashable, Sendable {
     /// The kind of fault.
     public var reason: Reason
     /// What the fault was met on: a path, a system's message.
-    public var detail: String
+    public var detail: Words
 
     /// The kinds of fault, each with its own text and remedy.
     public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
@@ -106,8 +106,11 @@ public struct StickFault: Error, Hashable, Sendable {
         case failed
     }
 
-    /// Makes a fault.
-    public init(_ reason: Reason, detail: String) {
+    /// Makes a fault that was met on something with a name of its own, the same in every language.
+    public init(_ reason: Reason, detail: String) { self.init(reason, detail: Words(verbatim: detail)) }
+
+    /// Makes a fault with its cause in words.
+    public init(_ reason: Reason, detail: Words) {
         self.reason = reason
         self.detail = detail
     }

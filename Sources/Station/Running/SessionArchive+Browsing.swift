@@ -19,8 +19,11 @@ extension SessionArchive {
         do throws(StoreError) {
             let (summaries, total) = try await Self.summaries(search, page, size, store)
             let pictures = try await store.thumbnails(of: summaries.map(\.id))
-            return SessionPage(
-                sessions: summaries.map { ListedSession($0, thumbnail: pictures[$0.id] ?? []) }, total: total)
+            let states = try await store.states(of: summaries.map(\.id))
+            let sessions = summaries.map {
+                ListedSession($0, thumbnail: pictures[$0.id] ?? [], states: states[$0.id] ?? [:])
+            }
+            return SessionPage(sessions: sessions, total: total)
         } catch {
             throw error.fault
         }

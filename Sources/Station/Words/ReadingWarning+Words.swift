@@ -10,8 +10,8 @@ extension ReadingWarning {
             "The value \(value) is on \(positions.count) caps: \(list(positions)). Check these tubes by hand."
         case .samePosition(let position, let values):
             "Two codes lie at \(position): \(list(values)). Straighten the tubes and scan again."
-        case .ambiguousPlacement(let reason):
-            "Rows and columns are not certain: \(reason). Declare the rack (rows x columns) and scan again."
+        case .ambiguousPlacement(let doubts):
+            "Rows and columns are not certain: \(doubts.map(\.words).joined(separator: "; ")). Declare the rack (rows x columns) and scan again."
         case .outsideRack(let values): "Codes outside the rack were left out: \(list(values)). Check rack and crop."
         case .severalRackCodes(let values):
             """
@@ -35,5 +35,51 @@ extension ReadingWarning {
 
     private func list(_ items: [some CustomStringConvertible]) -> String {
         items.map(\.description).joined(separator: ", ")
+    }
+}
+
+extension PlacementDoubt {
+    /// The reason in the station's languages. In English it is `text`.
+    var words: Words {
+        switch self {
+        case .twoPlacements(let one, let other):
+            "\(one.rows) x \(one.cols) cells and \(other.rows) x \(other.cols) cells explain the codes about equally well"
+        case .twoPlaces(let one, let other):
+            "\(one.words) and \(other.words) explain the codes about equally well"
+        case .rowsLeftOpen(let seen, let declared):
+            "the codes span \(seen) of \(declared) rows and the crop is the whole picture"
+        case .columnsLeftOpen(let seen, let declared):
+            "the codes span \(seen) of \(declared) columns and the crop is the whole picture"
+        case .cropDoesNotFit(let rack): "the crop does not fit a rack of \(rack)"
+        case .everySecond: "the codes are so far apart that only every second row and column may be in use"
+        case .offTheLattice(let value): "\(value) stands alone off the lattice and may be the rack's own code"
+        case .betweenRows(let value, let position): "\(value) stands off the row of \(position)"
+        case .betweenColumns(let value, let position): "\(value) stands off the column of \(position)"
+        case .vialBeyond(let sides):
+            "there may be a vial without a value \(Self.list(sides)), where no code was read"
+        case .picturesDisagree: "two pictures put the same codes on different positions"
+        case .told(let text): Words(verbatim: text)
+        }
+    }
+
+    private static func list(_ sides: [Side]) -> Words {
+        guard var list = sides.first?.words else { return "" }
+        for side in sides.dropFirst() { list = "\(list) and \(side.words)" }
+        return list
+    }
+}
+
+extension PlacementDoubt.Extent {
+    fileprivate var words: Words { "\(first) to \(last)" }
+}
+
+extension PlacementDoubt.Side {
+    fileprivate var words: Words {
+        switch self {
+        case .top: "above the first row"
+        case .bottom: "below the last row"
+        case .left: "left of the first column"
+        case .right: "right of the last column"
+        }
     }
 }

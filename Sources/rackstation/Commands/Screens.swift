@@ -27,6 +27,13 @@ struct Screens: AsyncParsableCommand {
     @Option(help: "The language: en, de or zh.")
     var language = Language.english
 
+    @Flag(
+        help: """
+            Show each on the first framebuffer too, which has to have this size, print its name, and wait for a line \
+            on the standard input before the next.
+            """)
+    var show = false
+
     func run() async throws {
         do {
             try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
@@ -35,14 +42,32 @@ struct Screens: AsyncParsableCommand {
         }
         let painter = ScreenPainter(size: size.size)
         let pictures = try await MadeUpPictures()
-        let live = try ReducedPicture(pictures.photograph, fitting: size.size)
+        let display = show ? Self.framebuffer() : nil
+        var faults = display?.faults().makeAsyncIterator()
         for (name, state) in MadeUpStates.all {
             var state = state
             state.settings.language = language
-            let screen = Screen(state)
-            let png = try painter.png(pictures.illustrating(screen), live: live)
-            try AtomicFile.write(png, to: "\(output)/\(name).png")
+            let screen = pictures.illustrating(Screen(state))
+            try AtomicFile.write(try painter.png(screen, live: pictures.photograph), to: "\(output)/\(name).png")
+            guard let display else { continue }
+            await display.show(screen)
+            if name == MadeUpStates.all.first?.name, let fault = await faults?.next() ?? nil {
+                throw CommandFailure(.inputOutput, "\(fault.text). \(fault.remedy)")
+            }
+            await display.show(preview: Still(bytes: pictures.photograph, source: "made up"))
+            try StandardOutput.write(name + "\n")
+            guard readLine() != nil else { return await display.close() }
         }
+        if let display {
+            await display.close()
+            try StandardOutput.write("\(MadeUpStates.all.count)\n")
+        }
+    }
+
+    private static func framebuffer() -> FramebufferDisplay {
+        FramebufferDisplay(
+            FramebufferChoice(device: nil, console: .auto),
+            keeperArguments: [KeepConsole.configuration.commandName ?? ""])
     }
 }
 

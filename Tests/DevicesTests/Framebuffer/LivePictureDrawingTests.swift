@@ -63,4 +63,47 @@ struct LivePictureDrawingTests {
         let torn = Array(try jpeg(640, 480).dropLast(300))
         #expect(throws: PictureError.self) { try ReducedPicture(torn, fitting: PixelSize(width: 100, height: 100)) }
     }
+
+    /// The pixels of the PNG of a screen.
+    private func shown(_ screen: Screen, live: [UInt8], _ painter: ScreenPainter) throws -> [UInt32] {
+        try ColorImage.develop(painter.png(screen, live: live)).pixels
+    }
+
+    /// The screen on which the square is set, with the square that a crop makes.
+    private func framing(_ crop: FramingCrop) throws -> Screen {
+        var screen = try #require(SampleScreens.madeUp().first { $0.name == "framing in English" }?.screen)
+        guard case .framing(var framing) = screen.content else { throw CancellationError() }
+        framing.guide = Screen.Guide(crop: crop, pictureSize: PixelSize(width: 1600, height: 800))
+        screen.content = .framing(framing)
+        return screen
+    }
+
+    @Test func `a square that is moved moves at once over the picture that the camera gave last`() throws {
+        let painter = ScreenPainter(size: PixelSize(width: 800, height: 480))
+        let seen = try jpeg(1600, 800)
+        let (left, right) = (
+            try framing(.square(x: 0, y: 0, side: 800)), try framing(.square(x: 800, y: 0, side: 800))
+        )
+        var drawing = LiveScreen(painter: painter)
+        _ = try drawing.draw(left)
+        let room = try #require(drawing.room)
+        _ = try drawing.draw(try ReducedPicture(seen, fitting: room))
+        let moved = try drawing.draw(right).image().pixels
+        // The same as if the camera had sent its picture once more, so not the still below it, nor an empty place.
+        #expect(try moved == shown(right, live: seen, painter))
+        #expect(try moved != shown(right, live: [], painter))
+        #expect(try moved != shown(left, live: seen, painter))
+    }
+
+    @Test func `a picture from before another screen is not shown again`() throws {
+        let painter = ScreenPainter(size: PixelSize(width: 800, height: 480))
+        var drawing = LiveScreen(painter: painter)
+        _ = try drawing.draw(SampleScreens.ready)
+        let room = try #require(drawing.room)
+        _ = try drawing.draw(try ReducedPicture(try jpeg(1600, 800), fitting: room))
+        _ = try drawing.draw(SampleScreens.progress[0])
+        #expect(drawing.room == nil)
+        let back = try drawing.draw(SampleScreens.ready).image().pixels
+        #expect(try back == shown(SampleScreens.ready, live: [], painter))
+    }
 }

@@ -107,11 +107,11 @@ import Testing
     func `a JPEG of other than 8 bits a sample is refused`(precision: UInt8) {
         var other = jpeg
         other[TestPictures.frameHeader(of: jpeg) + 4] = precision
-        #expect(reason(against: other) == .unsupportedJPEG("\(precision) bits a sample"))
+        #expect(reason(against: other) == .unsupportedJPEG(.bits(Int(precision))))
     }
 
-    @Test(arguments: [(UInt8(0xc3), "lossless compression"), (0xc5, "hierarchical compression")])
-    func `a JPEG of an unusual process is refused`(marker: UInt8, variety: String) {
+    @Test(arguments: [(UInt8(0xc3), JPEGVariety.lossless), (0xc5, .hierarchical)])
+    func `a JPEG of an unusual process is refused`(marker: UInt8, variety: JPEGVariety) {
         var other = jpeg
         other[TestPictures.frameHeader(of: jpeg) + 1] = marker
         #expect(reason(against: other) == .unsupportedJPEG(variety))

@@ -116,11 +116,9 @@ import Testing
         let fixed = (0..<5).map { (GridPosition(row: 0, col: $0), SimulatedRack.Cap.blank) }
         let reading = try await Bench(rack(Dictionary(uniqueKeysWithValues: fixed))).read()
         #expect(reading.rack == RackShape(rows: 3, cols: 5))
-        guard case .ambiguousPlacement(let reason) = try #require(reading.warnings.first) else {
-            Issue.record("\(reading.warnings)")
-            return
-        }
-        #expect(reason.contains("above the first row"))
+        let warning = try #require(reading.warnings.first)
+        #expect(warning == .ambiguousPlacement([.vialBeyond(sides: [.top])]))
+        #expect(warning.text.contains("above the first row"))
     }
 
     @Test func `a rack of bare caps gives neither values nor positions`() async throws {

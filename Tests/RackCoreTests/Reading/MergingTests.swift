@@ -135,7 +135,7 @@ extension RackReading {
 
     @Test func `a doubt of one ends where the other is certain of the same vials`() throws {
         var reading = bench.reading()
-        reading.warnings = [.ambiguousPlacement(reason: "two racks fit")]
+        reading.warnings = [.ambiguousPlacement([.everySecond])]
         #expect(try #require(reading.merged(with: bench.reading())).warnings.isEmpty)
         let fewer = bench.without(["1,1"]).reading()
         #expect(try #require(reading.merged(with: fewer)).warnings == reading.warnings)

@@ -40,7 +40,8 @@ import TestSupport
         let warnings: [ReadingWarning] = [
             .sameValue(value: "A", positions: [GridPosition(row: 0, col: 0), GridPosition(row: 30, col: 1)]),
             .samePosition(position: GridPosition(row: 0, col: 0), values: ["A", "B"]),
-            .ambiguousPlacement(reason: "two racks fit"), .outsideRack(values: ["X"]),
+            .ambiguousPlacement([.everySecond, .betweenRows(value: "A", position: GridPosition(row: 1, col: 2))]),
+            .outsideRack(values: ["X"]),
             .severalRackCodes(values: ["X", "Y"]), .differentRack, .deadlineReached,
             .operatorBadges(values: ["OP-A"]),
         ]

@@ -39,7 +39,9 @@ import Testing
     }
 
     @Test func `a placement that is not certain is said, and makes the result one to look at`() {
-        let warning = ReadingWarning.ambiguousPlacement(reason: "8 x 11 cells and 8 x 12 cells explain the codes")
+        let warning = ReadingWarning.ambiguousPlacement([
+            .twoPlacements(one: RackShape(rows: 8, cols: 11), other: RackShape(rows: 8, cols: 12))
+        ])
         let result = result(Samples.reading([["A", "B"]], warnings: [warning]))
         #expect(result.warnings == [warning.text])
         #expect(result.warnings[0].contains("8 x 11 cells and 8 x 12 cells"))

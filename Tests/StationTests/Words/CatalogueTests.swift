@@ -35,11 +35,13 @@ import Testing
         let positions = [GridPosition(row: 0, col: 0), GridPosition(row: 1, col: 2)]
         let warnings: [ReadingWarning] = [
             .sameValue(value: "A1", positions: positions), .samePosition(position: positions[1], values: ["1", "2"]),
-            .ambiguousPlacement(reason: "two ways"), .outsideRack(values: ["1"]),
+            .ambiguousPlacement(Self.doubts), .outsideRack(values: ["1"]),
             .severalRackCodes(values: ["1", "2"]),
             .differentRack, .deadlineReached, .operatorBadges(values: ["OP-A"]),
         ]
         for warning in warnings { #expect(warning.words.text(in: .english) == warning.text) }
+        let german = ReadingWarning.ambiguousPlacement([.vialBeyond(sides: [.top, .left])]).words.text(in: .german)
+        #expect(german.contains("über der ersten Reihe und links der ersten Spalte, wo kein Code gelesen wurde."))
         expectTranslated(warnings.map(\.words))
     }
 
@@ -62,6 +64,19 @@ import Testing
         }
         #expect(absences.all == ["Nobody wrote {} of these"])
     }
+
+    private static let doubts: [PlacementDoubt] = [
+        .twoPlacements(one: RackShape(rows: 8, cols: 11), other: RackShape(rows: 8, cols: 12)),
+        .twoPlaces(
+            one: .init(first: GridPosition(row: 0, col: 0), last: GridPosition(row: 3, col: 3)),
+            other: .init(first: GridPosition(row: 1, col: 0), last: GridPosition(row: 4, col: 3))),
+        .rowsLeftOpen(seen: 7, declared: 9), .columnsLeftOpen(seen: 7, declared: 9),
+        .cropDoesNotFit(rack: RackShape(rows: 9, cols: 9)), .everySecond, .offTheLattice(value: "X"),
+        .betweenRows(value: "X", position: GridPosition(row: 1, col: 1)),
+        .betweenColumns(value: "X", position: GridPosition(row: 1, col: 1)),
+        .vialBeyond(sides: PlacementDoubt.Side.allCases), .vialBeyond(sides: [.left]), .picturesDisagree,
+        .told("as an earlier version said"),
+    ]
 
     private static let fileReasons: [FileFault.Reason] = [
         .missing, .folder, .notFolder, .forbidden, .noSpace, .readOnly, .tooLarge(limit: 5), .noPath, .other("EIO"),

@@ -7,6 +7,7 @@ from ..host.failure import check, check_equal, until
 from ..host.fixtures import RACKS, picture_path
 from ..host.picture import read_png
 from ..host.registry import hardware_test
+from ..host.station import PROGRAM
 
 # A cursor may be visible again where it was not before: pixels of one character.
 CHARACTER = 16 * 32
@@ -50,6 +51,28 @@ def framebuffer_of_a_small_display(workshop):
         check_picture_of_result(workshop.bench(machine), (800, 480))
     finally:
         machine.off()
+
+
+@hardware_test()
+def every_screen_is_its_picture(bench):
+    """Every screen there is, shown on the framebuffer, is pixel for pixel the PNG of the same screen."""
+    size = (1280, 800)
+    folder, guest_folder = bench.path("screens")
+    os.makedirs(folder)
+    program = bench.guest.start(
+        [PROGRAM, "screens", "--show", "--size", f"{size[0]}x{size[1]}", "--output", guest_folder], label="screens")
+    # The name of each screen, then the number of all, with which the program ends.
+    shown = []
+    while not (line := program.out.expect(".", within=60).text).isdigit():
+        drawn = read_png(os.path.join(folder, f"{line}.png"))
+        check_equal(drawn.size, size, f"the size of {line}")
+        until(lambda: bench.machine.screenshot("shown").differing(drawn)[0] == 0, 20,
+              f"the screen is {line}; see {bench.machine.folder}/shown.ppm")
+        shown.append(line)
+        program.say("\n")
+    check_equal(program.end(), 0, "the program's status")
+    check_equal(int(line), len(shown), "screens")
+    check(len(shown) > 40, f"only {len(shown)} screens")
 
 
 def check_console_after(bench, end):

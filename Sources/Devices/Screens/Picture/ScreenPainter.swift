@@ -26,12 +26,15 @@ public struct ScreenPainter: Sendable {
     /// The screen as the contents of a PNG file.
     /// - Parameters:
     ///   - screen: the screen.
-    ///   - live: what the camera sees, for screens that show it.
+    ///   - live: what the camera sees, a JPEG file's bytes, for screens that show it.
     /// - Throws: `DrawingError` when the drawing or the encoding fails.
-    public func png(_ screen: Screen, live: ReducedPicture? = nil) throws(DrawingError) -> [UInt8] {
-        let brush = try draw(screen)
-        if let live, let picture = LivePicture(brush, guide: screen.guide) { try picture.draw(live) }
-        return try brush.canvas.image().encoded(as: .png)
+    public func png(_ screen: Screen, live: [UInt8] = []) throws(DrawingError) -> [UInt8] {
+        var drawing = LiveScreen(painter: self)
+        let canvas = try drawing.draw(screen)
+        if let room = drawing.room, let picture = try? ReducedPicture(live, fitting: room) {
+            _ = try drawing.draw(picture)
+        }
+        return try canvas.image().encoded(as: .png)
     }
 
     /// Draws a screen and keeps the places of its texts.

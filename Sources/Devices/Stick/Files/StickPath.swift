@@ -15,7 +15,7 @@ struct StickPath {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let isSound = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }
         guard isSound, let name = parts.last else {
-            throw StickFault(.failed, detail: "\(path) is no path on the stick")
+            throw StickFault(.failed, detail: "\(path) is no path on the stick" as Words)
         }
         (folders, self.name) = (Array(parts.dropLast()), name)
     }

@@ -130,7 +130,7 @@ public actor FolderStick: Stick {
             return code == ENOENT || fault.reason == .removed ? .absent : .unusable(fault.fault)
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            return .unusable(StickFault(.failed, detail: "\(path) is not a folder").fault)
+            return .unusable(StickFault(.failed, detail: "\(path) is not a folder" as Words).fault)
         }
         guard unsafe access(path, W_OK | X_OK) == 0 else {
             return .unusable(StickFault(errno: errno, on: path).fault)

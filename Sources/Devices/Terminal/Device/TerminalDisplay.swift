@@ -69,11 +69,13 @@ public actor TerminalDisplay: Display {
         let present = output.size
         if present != size { shown = nil }
         size = present
-        let painter = TerminalPainter(
-            size: size, colors: abilities.colors, signs: abilities.signs, graphics: abilities.graphics,
-            pictures: pictures)
+        let isSerial = !output.isPseudoTerminal
+        let colors = isSerial && abilities.colors == .trueColor ? .palette256 : abilities.colors
+        var painter = TerminalPainter(
+            size: size, colors: colors, signs: abilities.signs, graphics: abilities.graphics, pictures: pictures)
+        painter.isSerial = isSerial
         let lines = painter.lines(screen)
-        let update = TerminalUpdate.text(from: shown, to: lines, columns: size.columns, colors: abilities.colors)
+        let update = TerminalUpdate.text(from: shown, to: lines, columns: size.columns, colors: colors)
         if take(output.write(update)) { shown = lines }
     }
 

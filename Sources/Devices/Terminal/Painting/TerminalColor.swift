@@ -60,16 +60,19 @@ enum TerminalColor: Hashable, Sendable, CaseIterable {
 
     /// The parameters of the escape sequence that makes this the background, or the foreground.
     func parameters(_ colors: TerminalColors, isBackground: Bool) -> String {
-        colors == .sixteen
-            ? String(basic + (isBackground ? 40 : 30)) : Self.parameters(rgb, colors, isBackground: isBackground)
+        switch colors {
+        case .none: ""
+        case .sixteen: String(basic + (isBackground ? 40 : 30))
+        case .palette256, .trueColor: "\(isBackground ? 48 : 38);\(Self.parameters(rgb, colors))"
+        }
     }
 
-    /// The parameters of any colour, for terminals with 256 of them or more; empty for others.
-    static func parameters(_ color: RGB, _ colors: TerminalColors, isBackground: Bool) -> String {
+    /// What names any colour behind a 38 or a 48, for terminals with 256 of them or more; empty for others.
+    static func parameters(_ color: RGB, _ colors: TerminalColors) -> String {
         switch colors {
         case .none, .sixteen: ""
-        case .palette256: "\(isBackground ? 48 : 38);5;\(nearest256(color))"
-        case .trueColor: "\(isBackground ? 48 : 38);2;\(color.red);\(color.green);\(color.blue)"
+        case .palette256: "5;\(nearest256(color))"
+        case .trueColor: "2;\(color.red);\(color.green);\(color.blue)"
         }
     }
 

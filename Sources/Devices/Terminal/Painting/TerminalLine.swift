@@ -25,15 +25,9 @@ struct TerminalStyle: Hashable, Sendable {
         TerminalStyle(background: color, isBold: bold)
     }
 
-    /// The escape sequence that turns the style on; empty for the plain one.
+    /// The escape sequence that turns a text's style on; empty for the plain one.
     func escape(_ colors: TerminalColors) -> String {
         var parameters: [String] = []
-        if let pixels {
-            parameters = [
-                TerminalColor.parameters(pixels.upper, colors, isBackground: false),
-                TerminalColor.parameters(pixels.lower, colors, isBackground: true),
-            ]
-        }
         if isBold { parameters.append("1") }
         if let background {
             if colors == .none {
@@ -119,16 +113,22 @@ struct TerminalLine: Hashable, Sendable {
     /// - Parameter sparesPictures: whether what a picture covers is not written on, because it is there already.
     func encoded(_ colors: TerminalColors, sparesPictures: Bool = false) -> String {
         var result = ""
+        var halfBlocks = HalfBlockInk(colors)
         for (number, piece) in pieces.enumerated() {
             if sparesPictures, piece.style.slice != nil {
                 result += "\u{1B}[\(piece.text.utf8.count)C"
                 continue
             }
+            if let pixels = piece.style.pixels {
+                result += halfBlocks.encoded(pixels, count: piece.text.unicodeScalars.count)
+                if number + 1 == pieces.count || pieces[number + 1].style.pixels == nil {
+                    result += "\u{1B}[0m"
+                    halfBlocks = HalfBlockInk(colors)
+                }
+                continue
+            }
             let escape = piece.style.escape(colors)
-            result += escape.isEmpty ? piece.text : escape + piece.text
-            // One half block after another sets both its colours anew.
-            let isFollowed = number + 1 < pieces.count && pieces[number + 1].style.pixels != nil
-            if !escape.isEmpty, piece.style.pixels == nil || !isFollowed { result += "\u{1B}[0m" }
+            result += escape.isEmpty ? piece.text : escape + piece.text + "\u{1B}[0m"
         }
         return result
     }

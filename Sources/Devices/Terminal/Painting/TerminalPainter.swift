@@ -34,6 +34,8 @@ public struct TerminalPainter: Sendable {
     var language = Language.english
     /// How pictures are shown as pixels; nil where they are not.
     var graphics: TerminalGraphics?
+    /// Whether the terminal is at the end of a serial line, on which pictures have to be small and of few colours.
+    var isSerial = false
     /// What was decoded for earlier screens.
     let pictures: ScreenPictures
 

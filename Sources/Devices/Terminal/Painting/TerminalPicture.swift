@@ -35,16 +35,20 @@ extension TerminalPainter {
         }
     }
 
+    /// The most half blocks of a picture on a serial line: a second at 115200 baud, whatever it shows.
+    private static let mostSerialCells = 500.0
+
     /// A picture in half blocks, the upper half of each character one pixel and the lower half another: at most so many
     /// columns and rows, its proportions kept. Nothing where the terminal has no colours for it.
     private func halfBlocks(
         _ picture: Screen.Picture, columns: Int, rows: Int, viewport: Screen.Viewport
     ) -> [TerminalLine] {
-        guard signs == .unicode, colors == .trueColor || colors == .palette256,
-            let image = pictures.image(
-                of: picture, in: Area(x: 0, y: 0, width: Double(columns), height: Double(2 * rows)),
-                viewport: viewport)
-        else { return [] }
+        guard signs == .unicode, colors == .trueColor || colors == .palette256 else { return [] }
+        let scale = isSerial ? min(1, (Self.mostSerialCells / Double(columns * rows)).squareRoot()) : 1
+        let room = Area(
+            x: 0, y: 0, width: (Double(columns) * scale).rounded(.down),
+            height: 2 * (Double(rows) * scale).rounded(.down))
+        guard let image = pictures.image(of: picture, in: room, viewport: viewport) else { return [] }
         return (0..<(image.height + 1) / 2).map { row in
             var line = TerminalLine()
             for x in 0..<image.width {

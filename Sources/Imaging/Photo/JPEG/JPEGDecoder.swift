@@ -51,7 +51,9 @@ struct JPEGDecoder {
     private func decode(
         _ format: TJPF, _ size: PixelSize, into out: UnsafeMutableRawBufferPointer
     ) throws(PictureError) {
-        guard let handle = unsafe tjInitDecompress() else { throw .damaged("the JPEG decoder does not start") }
+        guard let handle = unsafe tjInitDecompress() else {
+            throw .damaged(.decoder("the JPEG decoder does not start"))
+        }
         defer { unsafe tjDestroy(handle) }
         let failure: PictureError? = unsafe bytes.withUnsafeBufferPointer { source in
             var (width, height, subsampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -63,7 +65,7 @@ struct JPEGDecoder {
                 return failure
             }
             guard width == header.size.width, height == header.size.height else {
-                return .damaged("two different sizes in its header")
+                return .damaged(.twoSizes)
             }
             let pitch = Int32(out.count) / Int32(size.height)
             let flags = TJFLAG_LIMITSCANS
@@ -83,12 +85,12 @@ struct JPEGDecoder {
     /// After a warning the decoder goes on and fills what is missing with grey, which must not pass for a picture.
     private func failure(of handle: tjhandle) -> PictureError? {
         let text = unsafe String(cString: tjGetErrorStr2(handle))
-        guard unsafe tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else { return .damaged(text) }
+        guard unsafe tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue) else { return .damaged(.decoder(text)) }
         let isHarmless =
             text.hasPrefix("Warning: unknown JFIF revision") || text.hasPrefix("Unknown Adobe color transform")
             || isPadding(text)
         guard !isHarmless else { return nil }
-        return text.hasPrefix("Premature end of JPEG") ? .truncated : .damaged(text)
+        return text.hasPrefix("Premature end of JPEG") ? .truncated : .damaged(.decoder(text))
     }
 
     /// Whether a warning tells of the padding that some cameras leave before the end marker: a few bytes up to the

@@ -35,14 +35,14 @@ struct JPEGHeader: Equatable {
                 default: break
                 }
             case .scan:
-                guard frame != nil else { throw .damaged("no frame header before the first scan") }
+                guard frame != nil else { throw .damaged(.header) }
                 walk.skipScan()
             case .end(let position):
                 end = position
                 break walking
             }
         }
-        guard let frame else { throw .damaged("no frame header") }
+        guard let frame else { throw .damaged(.header) }
         size = frame.size
         components = frame.components
         self.orientation = orientation ?? .upright
@@ -56,17 +56,17 @@ struct JPEGHeader: Equatable {
         marker: UInt8, _ body: ArraySlice<UInt8>
     ) throws(PictureError) -> (size: PixelSize, components: Int) {
         let fields = body.prefix(6).map { Int($0) }
-        guard fields.count == 6 else { throw .damaged("a frame header that is too short") }
+        guard fields.count == 6 else { throw .damaged(.header) }
         switch marker {
         case 0xc0, 0xc1, 0xc2, 0xc9, 0xca: break
-        case 0xc3, 0xcb: throw .unsupportedJPEG("lossless compression")
-        default: throw .unsupportedJPEG("hierarchical compression")
+        case 0xc3, 0xcb: throw .unsupportedJPEG(.lossless)
+        default: throw .unsupportedJPEG(.hierarchical)
         }
-        guard fields[0] == 8 else { throw .unsupportedJPEG("\(fields[0]) bits a sample") }
+        guard fields[0] == 8 else { throw .unsupportedJPEG(.bits(fields[0])) }
         let size = PixelSize(width: fields[3] << 8 | fields[4], height: fields[1] << 8 | fields[2])
-        guard size.height > 0 else { throw .unsupportedJPEG("no height in its header") }
+        guard size.height > 0 else { throw .unsupportedJPEG(.heightless) }
         try PictureLimits.check(size)
-        guard [1, 3, 4].contains(fields[5]) else { throw .unsupportedJPEG("\(fields[5]) colour components") }
+        guard [1, 3, 4].contains(fields[5]) else { throw .unsupportedJPEG(.components(fields[5])) }
         return (size, fields[5])
     }
 }

@@ -31,7 +31,7 @@ struct JPEGWalk {
             }
             guard position + 2 <= bytes.count else { throw .truncated }
             let length = Int(bytes[position]) << 8 | Int(bytes[position + 1])
-            guard length >= 2 else { throw .damaged("a segment without length") }
+            guard length >= 2 else { throw .damaged(.header) }
             let body = position + 2..<position + length
             guard body.upperBound <= bytes.count else { throw .truncated }
             position = body.upperBound

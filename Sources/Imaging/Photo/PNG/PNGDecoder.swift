@@ -62,11 +62,11 @@ struct PNGDecoder {
         var failure: PictureError?
         let samples: [UInt8] = unsafe bytes.withUnsafeBytes { source in
             guard unsafe png_image_begin_read_from_memory(&image, source.baseAddress, source.count) != 0 else {
-                failure = unsafe .damaged(image.text)
+                failure = unsafe .damaged(.decoder(image.text))
                 return []
             }
             guard unsafe Int(image.width) == header.size.width, unsafe Int(image.height) == header.size.height else {
-                failure = .damaged("two different sizes in its header")
+                failure = .damaged(.twoSizes)
                 return []
             }
             isColor = unsafe image.format & png_uint_32(PNG_FORMAT_FLAG_COLOR) != 0
@@ -81,7 +81,7 @@ struct PNGDecoder {
                 if unsafe png_image_finish_read(&image, &white, out.baseAddress, stride, nil) != 0 {
                     initialized = count
                 } else {
-                    failure = unsafe .damaged(image.text)
+                    failure = unsafe .damaged(.decoder(image.text))
                 }
             }
         }

@@ -36,14 +36,14 @@ struct PNGHeader: Equatable {
     /// - Throws: `PictureError` when the PNG is too large or breaks off. Checksums are the decoder's to check.
     init(_ bytes: [UInt8]) throws(PictureError) {
         guard bytes.starts(with: PNGChunks.signature) else {
-            throw bytes.count < PNGChunks.signature.count ? .truncated : .damaged("a PNG signature that was altered")
+            throw bytes.count < PNGChunks.signature.count ? .truncated : .damaged(.signature)
         }
         var size: PixelSize?
         var orientation: Orientation?
         var hasEnd = false
         for chunk in PNGChunks(bytes) {
             guard let known = size else {
-                guard chunk.type == "IHDR", chunk.data.count == 13 else { throw .damaged("no PNG header") }
+                guard chunk.type == "IHDR", chunk.data.count == 13 else { throw .damaged(.header) }
                 let numbers = [chunk.data.lowerBound, chunk.data.lowerBound + 4].map { start in
                     bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
                 }

@@ -8,8 +8,8 @@ struct Numbering: Sendable {
     var rack: RackShape
     /// Whether the extent was declared.
     var isDeclared: Bool
-    /// Why the placement is uncertain, one sentence part for each doubt.
-    var doubts: [String] = []
+    /// Why the placement is uncertain.
+    var doubts: [PlacementDoubt] = []
 
     /// Numbers the rows and columns of a picture's codes, of which there is at least one.
     /// - Parameter vials: where vials stand that gave no value: they take rows and columns as the codes do.
@@ -24,7 +24,7 @@ struct Numbering: Sendable {
             framed.frame = RackFrame(rack: rack, crop: crop)
             if framed.contradictsFrame(grown), let free = problem.search(grown), free.isCertain {
                 var numbering = Numbering(free, vials: vials, in: rack)
-                numbering.doubts.append("the crop does not fit a rack of \(rack)")
+                numbering.doubts.append(.cropDoesNotFit(rack: rack))
                 return numbering
             }
             if let verdict = framed.search(grown) {
@@ -35,7 +35,7 @@ struct Numbering: Sendable {
         }
         var numbering = Numbering(problem.search(grown) ?? problem.guess(), vials: vials, in: rack)
         if detections.count > 1, numbering.mayBeEverySecond(symbolSide: side) {
-            numbering.doubts.append("the codes are so far apart that only every second row and column may be in use")
+            numbering.doubts.append(.everySecond)
         }
         return numbering
     }
@@ -52,7 +52,7 @@ struct Numbering: Sendable {
     /// The most rows or columns that a rack filled in every second one is thought to have.
     private static let commonRack = 13
 
-    private init(lattice: Lattice, rack: RackShape, isDeclared: Bool, doubts: [String]) {
+    private init(lattice: Lattice, rack: RackShape, isDeclared: Bool, doubts: [PlacementDoubt]) {
         self.lattice = lattice
         self.rack = rack
         self.isDeclared = isDeclared
@@ -68,12 +68,8 @@ struct Numbering: Sendable {
         rack = RackShape(rows: rows.count, cols: cols.count)
         isDeclared = declared != nil
         doubts = verdict.doubts(absolutely: false)
-        if !rows.isFixed {
-            doubts.append("the codes span \(rows.seen) of \(rows.count) rows and the crop is the whole picture")
-        }
-        if !cols.isFixed {
-            doubts.append("the codes span \(cols.seen) of \(cols.count) columns and the crop is the whole picture")
-        }
+        if !rows.isFixed { doubts.append(.rowsLeftOpen(seen: rows.seen, declared: rows.count)) }
+        if !cols.isFixed { doubts.append(.columnsLeftOpen(seen: cols.seen, declared: cols.count)) }
     }
 }
 
@@ -136,22 +132,21 @@ extension LatticeProblem {
 
 extension LatticeVerdict {
     /// What is uncertain about the best placement.
-    func doubts(absolutely: Bool) -> [String] {
+    func doubts(absolutely: Bool) -> [PlacementDoubt] {
         guard !isCertain, let rival else { return [] }
-        return ["\(best.extent(absolutely)) and \(rival.extent(absolutely)) explain the codes about equally well"]
+        let (one, other) = (best.extent, rival.extent)
+        return [absolutely ? .twoPlaces(one: one, other: other) : .twoPlacements(one: one.shape, other: other.shape)]
     }
 }
 
 extension LatticeFit {
-    /// The rows and columns that the codes take, in words.
-    fileprivate func extent(_ absolutely: Bool) -> String {
+    /// The rows and columns that the codes take.
+    fileprivate var extent: PlacementDoubt.Extent {
         let known = cells.compactMap(\.self)
-        let (top, left) = (known.map(\.row).min() ?? 0, known.map(\.col).min() ?? 0)
-        let (bottom, right) = (known.map(\.row).max() ?? 0, known.map(\.col).max() ?? 0)
-        if absolutely {
-            return "\(GridPosition(row: top, col: left)) to \(GridPosition(row: bottom, col: right))"
-        }
-        return "\(bottom - top + 1) x \(right - left + 1) cells"
+        let (rows, cols) = (known.map(\.row), known.map(\.col))
+        return PlacementDoubt.Extent(
+            first: GridPosition(row: rows.min() ?? 0, col: cols.min() ?? 0),
+            last: GridPosition(row: rows.max() ?? 0, col: cols.max() ?? 0))
     }
 }
 

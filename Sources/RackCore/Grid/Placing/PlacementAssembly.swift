@@ -34,7 +34,7 @@ extension GridPlacement {
         if !outside.isEmpty { warnings.append(.outsideRack(values: outside.map(\.value).sorted())) }
         let doubts =
             numbering.doubts + Self.strays(among: records, of: numbering, taken: Set(byCell.keys), tolerance: tolerance)
-        if !doubts.isEmpty { warnings.append(.ambiguousPlacement(reason: doubts.joined(separator: "; "))) }
+        if !doubts.isEmpty { warnings.append(.ambiguousPlacement(doubts)) }
     }
 
     private struct Sighting: Hashable {
@@ -55,7 +55,7 @@ extension GridPlacement {
     /// The codes that stand between two rows or columns, so that it is not certain to which they belong.
     private static func strays(
         among records: [VialRecord], of numbering: Numbering, taken: Set<GridPosition>, tolerance: Double
-    ) -> [String] {
+    ) -> [PlacementDoubt] {
         let lattice = numbering.lattice
         let isOpen = { (cell: GridPosition) in
             !taken.contains(cell) && (!numbering.isDeclared || numbering.rack.contains(cell))
@@ -70,8 +70,8 @@ extension GridPlacement {
             let isOff = { (off: Double, pitch: Double, next: GridPosition) in
                 off.magnitude > tooFar || (isOpen(next) && off.magnitude > min(tolerance / pitch, halfway))
             }
-            if isOff(y, pitch.down, nextRow) { return "\(record.value) stands off the row of \(position)" }
-            if isOff(x, pitch.across, nextCol) { return "\(record.value) stands off the column of \(position)" }
+            if isOff(y, pitch.down, nextRow) { return .betweenRows(value: record.value, position: position) }
+            if isOff(x, pitch.across, nextCol) { return .betweenColumns(value: record.value, position: position) }
             return nil
         }
     }

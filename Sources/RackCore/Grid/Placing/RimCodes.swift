@@ -65,7 +65,7 @@ struct RimCodes: Sendable {
         let found = zip(lonely, judged).filter { $1 > Self.enough }.map(\.0)
         if !found.isEmpty { numbering = number(usual.filter { !found.contains($0) }) }
         for (code, odds) in zip(lonely, judged) where odds > Self.suspicious && odds <= Self.enough {
-            numbering.doubts.append("\(code.value) stands alone off the lattice and may be the rack's own code")
+            numbering.doubts.append(.offTheLattice(value: code.value))
         }
         return found
     }

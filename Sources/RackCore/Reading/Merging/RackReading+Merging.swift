@@ -124,7 +124,7 @@ private struct ReadingMerge {
         let placed = Set(reading.records.map(\.value)).union(rim.values)
         let left = outside.union(earlier.outsideValues).union(later.outsideValues).subtracting(placed)
         if !left.isEmpty { warnings.append(.outsideRack(values: left.sorted())) }
-        if let doubt { warnings.append(.ambiguousPlacement(reason: doubt)) }
+        if let doubts { warnings.append(.ambiguousPlacement(doubts)) }
         if earlier.warnings.contains(.differentRack) { warnings.append(.differentRack) }
         let late = [earlier, later].count { $0.warnings.contains(.deadlineReached) }
         // What one of them had no time for, the other may have found.
@@ -133,14 +133,14 @@ private struct ReadingMerge {
     }
 
     /// Why rows and columns are not certain; nil where one of the readings is certain of all that the other doubts.
-    private var doubt: String? {
+    private var doubts: [PlacementDoubt]? {
         if earlier.isRackDeclared, later.isRackDeclared, alignment.offset != GridPosition(row: 0, col: 0) {
-            return "two pictures put the same codes on different positions"
+            return [.picturesDisagree]
         }
-        switch (earlier.doubt, later.doubt) {
-        case (let doubt?, nil): return earlier.isConfirmed(by: later) ? nil : doubt
-        case (nil, let doubt?): return later.isConfirmed(by: earlier) ? nil : doubt
-        case (let doubt, _): return doubt
+        switch (earlier.doubts, later.doubts) {
+        case (let doubts?, nil): return earlier.isConfirmed(by: later) ? nil : doubts
+        case (nil, let doubts?): return later.isConfirmed(by: earlier) ? nil : doubts
+        case (let doubts, _): return doubts
         }
     }
 }
@@ -179,8 +179,8 @@ extension RackReading {
     }
 
     /// Why rows and columns are not certain.
-    fileprivate var doubt: String? {
-        warnings.lazy.compactMap { if case .ambiguousPlacement(let reason) = $0 { reason } else { nil } }.first
+    fileprivate var doubts: [PlacementDoubt]? {
+        warnings.lazy.compactMap { if case .ambiguousPlacement(let doubts) = $0 { doubts } else { nil } }.first
     }
 
     /// Whether another reading has all values of this one.

@@ -54,8 +54,8 @@ public enum ReadingWarning: Hashable, Sendable {
     case sameValue(value: String, positions: [GridPosition])
     /// Two different values lie at one position of the rack; both are kept as records.
     case samePosition(position: GridPosition, values: [String])
-    /// Different placements explain the codes about equally well; the text says which.
-    case ambiguousPlacement(reason: String)
+    /// Rows and columns are not certain; there is at least one reason.
+    case ambiguousPlacement([PlacementDoubt])
     /// Codes were read that lie outside the rack and are no records.
     case outsideRack(values: [String])
     /// Codes on the rim differ, so that none was taken for the rack's own.
@@ -74,8 +74,8 @@ public enum ReadingWarning: Hashable, Sendable {
             "The value \(value) is on \(positions.count) caps: \(Self.list(positions)). Check these tubes by hand."
         case .samePosition(let position, let values):
             "Two codes lie at \(position): \(values.joined(separator: ", ")). Straighten the tubes and scan again."
-        case .ambiguousPlacement(let reason):
-            "Rows and columns are not certain: \(reason). Declare the rack (rows x columns) and scan again."
+        case .ambiguousPlacement(let doubts):
+            "Rows and columns are not certain: \(doubts.text). Declare the rack (rows x columns) and scan again."
         case .outsideRack(let values):
             "Codes outside the rack were left out: \(values.joined(separator: ", ")). Check rack and crop."
         case .severalRackCodes(let values):

@@ -1,6 +1,6 @@
 // The warnings of a reading as the JSON document lists them.
 
-import RackCore
+public import RackCore
 
 /// A warning with its kind, its sentence and all that it is about.
 public struct WarningEntry: Codable, Equatable, Sendable {
@@ -16,6 +16,8 @@ public struct WarningEntry: Codable, Equatable, Sendable {
     public var values: [String]
     /// Why, where the kind alone does not say it.
     public var reason: String?
+    /// The same piece by piece; nil in documents of earlier versions.
+    public var doubts: [PlacementDoubt]?
 
     /// The kinds of warning.
     public enum Kind: String, Codable, Sendable {
@@ -23,7 +25,7 @@ public struct WarningEntry: Codable, Equatable, Sendable {
         case sameValue
         /// Two different values lie at one position.
         case samePosition
-        /// Different placements explain the codes about equally well.
+        /// Rows and columns are not certain.
         case ambiguousPlacement
         /// Codes lie outside the declared rack and are no records.
         case outsideRack
@@ -43,9 +45,9 @@ public struct WarningEntry: Codable, Equatable, Sendable {
         switch warning {
         case .sameValue(let value, let positions): (kind, values, places) = (.sameValue, [value], positions)
         case .samePosition(let position, let values): (kind, self.values, places) = (.samePosition, values, [position])
-        case .ambiguousPlacement(let reason):
+        case .ambiguousPlacement(let doubts):
             (kind, values, places) = (.ambiguousPlacement, [], [])
-            self.reason = reason
+            (reason, self.doubts) = (doubts.text, doubts)
         case .outsideRack(let values): (kind, self.values, places) = (.outsideRack, values, [])
         case .severalRackCodes(let values): (kind, self.values, places) = (.severalRackCodes, values, [])
         case .differentRack: (kind, values, places) = (.differentRack, [], [])
@@ -62,7 +64,7 @@ public struct WarningEntry: Codable, Equatable, Sendable {
         switch (kind, values.first, places.first) {
         case (.sameValue, let value?, _): return .sameValue(value: value, positions: places)
         case (.samePosition, _, let place?): return .samePosition(position: place, values: values)
-        case (.ambiguousPlacement, _, _): return .ambiguousPlacement(reason: reason ?? "")
+        case (.ambiguousPlacement, _, _): return .ambiguousPlacement(doubts ?? [.told(reason ?? "")])
         case (.outsideRack, _, _): return .outsideRack(values: values)
         case (.severalRackCodes, _, _): return .severalRackCodes(values: values)
         case (.differentRack, _, _): return .differentRack

@@ -1,24 +1,34 @@
 // Sessions in lists: the last ones on home, the history, and the search.
 
+internal import RackCore
+
 extension Screen.SessionLine {
     init(_ session: ListedSession, _ state: StationState, _ say: Wording) {
         let summary = session.summary
-        let total = summary.readCount + summary.unreadCount
+        // The same counts as on the result screen; sessions of which no more is known have their summary's.
+        let conflicts = session.states[.conflict] ?? 0
+        let read = session.states.isEmpty ? summary.readCount : session.states[.read] ?? 0
+        let problems = summary.unreadCount + conflicts
+        let total = read + problems
         let tone: Tone =
-            if !summary.isIntact || total == 0 { .error } else if summary.unreadCount > 0 { .warning } else { .success }
-        let problems: Words =
+            if !summary.isIntact || total == 0 || conflicts > 0 { .error } else if problems > 0 { .warning } else {
+                .success
+            }
+        let words: Words =
             if !summary.isIntact {
                 "damaged"
             } else if total == 0 {
                 "no codes"
-            } else if summary.unreadCount > 0 {
-                "\(summary.unreadCount) unread"
-            } else {
+            } else if problems == 0 {
                 ""
+            } else if conflicts == 0 {
+                "\(problems) unread"
+            } else {
+                conflicts == problems ? "\(conflicts) in conflict" : "\(problems) to check"
             }
         self.init(
             time: summary.time.shortText(now: state.now.time),
-            count: "\(summary.readCount) / \(total)", problems: say(problems),
+            count: "\(read) / \(total)", problems: say(words),
             name: summary.rackCode.map { say("Rack \($0)") } ?? "", tone: tone,
             isMirrored: state.isMirrored(session.id),
             thumbnail: .init(id: "\(session.id)-small", bytes: session.thumbnail))

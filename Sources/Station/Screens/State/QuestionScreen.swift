@@ -30,7 +30,7 @@ extension Screen.Question {
         let problems = both.reading.positions.count { $0.state.needsLook }
         return problems == 0
             ? "Both scans are saved. Merged they have all \(count) vials."
-            : "Both scans are saved. Merged they have \(count) vials, \(problems) need a look."
+            : "Both scans are saved. Merged they have \(count) vials, \(problems) to check."
     }
 }
 

@@ -82,7 +82,7 @@ extension Screen.Progress {
         self.init(
             text: say(text), step: step, steps: steps,
             fraction: isSaving ? 1 : Double(max(0, step - 1)) / Double(steps),
-            elapsed: "\(Int(seconds)).\(Int(seconds * 10) % 10) s",
+            elapsed: say("\("\(Int(seconds)).\(Int(seconds * 10) % 10)") s"),
             picture: state.frozen.flatMap { .init(id: "still-\(state.attempt)", bytes: $0.bytes) })
     }
 }

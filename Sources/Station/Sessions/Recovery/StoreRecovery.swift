@@ -91,7 +91,8 @@ public struct StoreRecovery: Hashable, Sendable {
             if try FileStatus.at(path + "-shm") != nil { try folder.remove(name + "-shm") }
             return "\(data)/\(kept)"
         } catch {
-            throw StoreError(.failed, detail: "\(path) is damaged and cannot be moved aside: \(error.text)")
+            throw StoreError(
+                .failed, detail: "\(path) is damaged and cannot be moved aside: \(error.text)" as Words)
         }
     }
 }

@@ -5,7 +5,7 @@ public struct StoreError: Error, Hashable, Sendable {
     /// The kind of error.
     public var reason: Reason
     /// What it was met on: a path, a session, a message of SQLite. May be empty.
-    public var detail: String
+    public var detail: Words
 
     /// The kinds of error, each with its own text and remedy.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
@@ -41,8 +41,11 @@ public struct StoreError: Error, Hashable, Sendable {
         case failed
     }
 
-    /// Makes an error.
-    public init(_ reason: Reason, detail: String) {
+    /// Makes an error that was met on something with a name of its own, the same in every language.
+    public init(_ reason: Reason, detail: String) { self.init(reason, detail: Words(verbatim: detail)) }
+
+    /// Makes an error with its cause in words.
+    public init(_ reason: Reason, detail: Words) {
         self.reason = reason
         self.detail = detail
     }

@@ -76,7 +76,7 @@ enum StoreOpening {
             switch error.reason {
             case .missing: return false
             case .forbidden: throw StoreError(.forbidden, detail: path)
-            default: throw StoreError(.failed, detail: error.description)
+            default: throw StoreError(.failed, detail: error.fault.text)
             }
         }
         guard head.isEmpty || head == Array("SQLite format 3\0".utf8) else {

@@ -1,16 +1,21 @@
 // The history on the screen: a page of the sessions, and the value that is looked for.
 
+public import RackCore
+
 /// A session in a list, with what is drawn of it.
 public struct ListedSession: Equatable, Sendable, Identifiable {
     /// What the list shows.
     public var summary: SessionSummary
     /// The annotated picture, small: a JPEG file's bytes; empty where there is none.
     public var thumbnail: [UInt8]
+    /// How many positions of its rack are in each state; empty where that is not known.
+    public var states: [PositionState: Int]
 
     /// Makes a session of a list.
-    public init(_ summary: SessionSummary, thumbnail: [UInt8] = []) {
+    public init(_ summary: SessionSummary, thumbnail: [UInt8] = [], states: [PositionState: Int] = [:]) {
         self.summary = summary
         self.thumbnail = thumbnail
+        self.states = states
     }
 
     /// The session's own id.
@@ -20,7 +25,7 @@ public struct ListedSession: Equatable, Sendable, Identifiable {
 
     /// Whether all but the thumbnails' bytes is the same; those never change.
     public static func == (one: Self, other: Self) -> Bool {
-        one.summary == other.summary && one.thumbnail.count == other.thumbnail.count
+        one.summary == other.summary && one.states == other.states && one.thumbnail.count == other.thumbnail.count
     }
 }
 

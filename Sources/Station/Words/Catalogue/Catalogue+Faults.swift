@@ -134,6 +134,8 @@ extension Catalogue {
             "Format it as FAT32, exFAT or ext4, or use another stick.",
             "Als FAT32, exFAT oder ext4 formatieren oder einen anderen Stick nehmen.",
             "请格式化为 FAT32、exFAT 或 ext4，或换一个 U 盘。"),
+        .init("{} is not a folder", "{} ist kein Ordner", "{} 不是文件夹"),
+        .init("{} is no path on the stick", "{} ist kein Pfad auf dem Stick", "{} 不是 U 盘上的路径"),
         .init("The stick is not mounted", "Der Stick ist nicht eingehängt", "U 盘未挂载"),
         .init(
             "Install the station's udev rule and service, and look at: journalctl -u rackstation-stick@{}",
@@ -251,5 +253,54 @@ extension Catalogue {
             "Export its CSV, which is kept beside it.", "Die CSV exportieren, die daneben gespeichert ist.",
             "请导出一并保存的 CSV。"),
         .init("Scan again.", "Noch einmal scannen.", "请重新扫描。"),
+    ]
+
+    /// Why a picture could not be read or drawn.
+    static let pictureFaults: [Translation] = [
+        .init(
+            "The file is empty; rackstation reads JPEG and PNG. Take or copy the picture again.",
+            "Die Datei ist leer; rackstation liest JPEG und PNG. Bild neu aufnehmen oder kopieren.",
+            "文件为空；rackstation 可读取 JPEG 和 PNG。请重新拍摄或复制图片。"),
+        .init(
+            "This is not a picture; rackstation reads JPEG and PNG.",
+            "Das ist kein Bild; rackstation liest JPEG und PNG.",
+            "这不是图片；rackstation 可读取 JPEG 和 PNG。"),
+        .init(
+            "This is a {} file; rackstation reads JPEG and PNG. Convert the picture to one of them.",
+            "Das ist eine {}-Datei; rackstation liest JPEG und PNG. Bild in eines davon umwandeln.",
+            "这是 {} 文件；rackstation 可读取 JPEG 和 PNG。请转换图片格式。"),
+        .init(
+            "This JPEG has {}, which rackstation does not read. Save the picture as an ordinary 8-bit JPEG or as PNG.",
+            "Dieses JPEG hat {}; das liest rackstation nicht. Bild als gewöhnliches 8-Bit-JPEG oder als PNG speichern.",
+            "rackstation 无法读取这种 JPEG（{}）。请将图片另存为普通 8 位 JPEG 或 PNG。"),
+        .init("lossless compression", "verlustfreie Kompression", "无损压缩"),
+        .init("hierarchical compression", "hierarchische Kompression", "分层压缩"),
+        .init("{} bits a sample", "{} Bit je Farbwert", "每个采样 {} 位"),
+        .init("no height in its header", "keine Höhe im Kopf", "文件头中没有高度"),
+        .init("{} colour components", "{} Farbkanäle", "{} 个颜色分量"),
+        .init(
+            "The picture breaks off before its end. Take or copy it again.",
+            "Das Bild bricht vor seinem Ende ab. Neu aufnehmen oder kopieren.", "图片不完整。请重新拍摄或复制。"),
+        .init(
+            "The picture is damaged ({}). Take or copy it again.",
+            "Das Bild ist beschädigt ({}). Neu aufnehmen oder kopieren.", "图片已损坏（{}）。请重新拍摄或复制。"),
+        .init("its signature was altered", "seine Kennung wurde verändert", "文件标识被改动"),
+        .init("its header is not whole", "sein Kopf ist nicht vollständig", "文件头不完整"),
+        .init("two different sizes in its header", "zwei verschiedene Größen im Kopf", "文件头中有两种不同的尺寸"),
+        .init("a side of 0 pixels", "eine Seite mit 0 Pixeln", "有一边为 0 像素"),
+        .init(
+            "The picture says it is {} x {} pixels; rackstation reads up to {} pixels a side and {} megapixels. "
+                + "Take it with a lower resolution.",
+            "Das Bild hat nach eigener Angabe {} x {} Pixel; rackstation liest bis {} Pixel je Seite und {} Megapixel. "
+                + "Mit kleinerer Auflösung aufnehmen.",
+            "图片标明为 {} x {} 像素；rackstation 每边最多读取 {} 像素，总计 {} 百万像素。请用较低的分辨率拍摄。"),
+        .init(
+            "The crop {} lies outside the picture of {} x {} pixels. Correct the crop, or set it to auto or full.",
+            "Der Ausschnitt {} liegt außerhalb des Bildes von {} x {} Pixeln. "
+                + "Ausschnitt berichtigen oder auf auto oder full einstellen.",
+            "裁剪范围 {} 在 {} x {} 像素的图片之外。请更正裁剪范围，或设为 auto 或 full。"),
+        .init(
+            "The picture could not be encoded ({}). Check that memory is free.",
+            "Das Bild konnte nicht kodiert werden ({}). Prüfen, ob Speicher frei ist.", "无法编码图像（{}）。请检查内存。"),
     ]
 }

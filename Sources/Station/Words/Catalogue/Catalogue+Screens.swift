@@ -79,8 +79,8 @@ extension Catalogue {
             "Both scans are saved. Merged they have all {} vials.",
             "Beide Scans sind gespeichert. Vereint haben sie alle {} Röhrchen.", "两次扫描均已保存。合并后 {} 支管齐全。"),
         .init(
-            "Both scans are saved. Merged they have {} vials, {} need a look.",
-            "Beide Scans sind gespeichert. Vereint haben sie {} Röhrchen, {} sind zu prüfen.",
+            "Both scans are saved. Merged they have {} vials, {} to check.",
+            "Beide Scans sind gespeichert. Vereint haben sie {} Röhrchen, {} zu prüfen.",
             "两次扫描均已保存。合并后有 {} 支管，{} 支需检查。"),
         .init("Merge", "Vereinen", "合并"),
         .init("Keep as its own", "Getrennt lassen", "单独保留"),
@@ -140,6 +140,19 @@ extension Catalogue {
         .init("{} missing", "{} fehlen", "{} 个缺失"),
         .init("{} unexpected", "{} unerwartet", "{} 个意外"),
         .init("{} misplaced", "{} am falschen Platz", "{} 个错位"),
+        .init("The list {}/{} cannot be used: {}", "Die Liste {}/{} ist nicht nutzbar: {}", "无法使用列表 {}/{}：{}"),
+        .init(
+            "Write position,value or one value on each line.", "Je Zeile position,value oder einen Wert schreiben.",
+            "每行请写 position,value 或一个值。"),
+        .init("it is longer than a million bytes", "sie ist länger als eine Million Byte", "超过一百万字节"),
+        .init("it is not UTF-8 text", "sie ist kein UTF-8-Text", "不是 UTF-8 文本"),
+        .init(
+            "line {}: {} is no position such as C4", "Zeile {}: {} ist keine Position wie C4", "第 {} 行：{} 不是 C4 这样的位置"),
+        .init(
+            "line {}: one or two columns are expected, there are {}",
+            "Zeile {}: erwartet sind eine oder zwei Spalten, es sind {}", "第 {} 行：应为一列或两列，实际有 {} 列"),
+        .init(
+            "line {}: a quote is not closed", "Zeile {}: ein Anführungszeichen ist nicht geschlossen", "第 {} 行：引号未闭合"),
         .init("{} at {}, expected at {}", "{} auf {}, erwartet auf {}", "{} 在 {}，应在 {}"),
         .init("NOT SAVED. {}. {}", "NICHT GESPEICHERT. {}. {}", "未保存。{}。{}"),
         .init("Rack {}", "Rack {}", "样本架 {}"),
@@ -201,6 +214,49 @@ extension Catalogue {
             "Die Zeit war um, bevor jeder fehlende Code gesucht war. Noch einmal scannen.", "在查找完所有缺失编码之前时间已到。请重新扫描。"),
     ]
 
+    /// Why rows and columns are not certain, as a part of a sentence.
+    static let placementDoubts: [Translation] = [
+        .init(
+            "{} x {} cells and {} x {} cells explain the codes about equally well",
+            "{} x {} Plätze und {} x {} Plätze erklären die Codes etwa gleich gut", "{} x {} 格与 {} x {} 格都能解释这些编码"),
+        .init(
+            "{} and {} explain the codes about equally well", "{} und {} erklären die Codes etwa gleich gut",
+            "{} 与 {} 都能解释这些编码"),
+        .init("{} to {}", "{} bis {}", "{} 至 {}"),
+        .init(
+            "the codes span {} of {} rows and the crop is the whole picture",
+            "die Codes nehmen {} von {} Reihen ein, und der Ausschnitt ist das ganze Bild",
+            "编码占 {} 行（共 {} 行），而裁剪范围是整张图像"
+        ),
+        .init(
+            "the codes span {} of {} columns and the crop is the whole picture",
+            "die Codes nehmen {} von {} Spalten ein, und der Ausschnitt ist das ganze Bild",
+            "编码占 {} 列（共 {} 列），而裁剪范围是整张图像"
+        ),
+        .init(
+            "the crop does not fit a rack of {}", "der Ausschnitt passt nicht zu einem Rack von {}", "裁剪范围与 {} 样本架不符"),
+        .init(
+            "the codes are so far apart that only every second row and column may be in use",
+            "die Codes liegen so weit auseinander, dass vielleicht nur jede zweite Reihe und Spalte belegt ist",
+            "编码间距很大，可能只隔行隔列使用"),
+        .init(
+            "{} stands alone off the lattice and may be the rack's own code",
+            "{} steht allein neben dem Raster und ist vielleicht der Code des Racks", "{} 单独偏离网格，可能是样本架自身的编码"),
+        .init("{} stands off the row of {}", "{} steht neben der Reihe von {}", "{} 偏离 {} 所在的行"),
+        .init("{} stands off the column of {}", "{} steht neben der Spalte von {}", "{} 偏离 {} 所在的列"),
+        .init(
+            "there may be a vial without a value {}, where no code was read",
+            "vielleicht steht ein Röhrchen ohne Wert {}, wo kein Code gelesen wurde", "{}可能有一支没有值的管，那里未读到编码"),
+        .init("{} and {}", "{} und {}", "{}和{}"),
+        .init("above the first row", "über der ersten Reihe", "第一行上方"),
+        .init("below the last row", "unter der letzten Reihe", "最后一行下方"),
+        .init("left of the first column", "links der ersten Spalte", "第一列左侧"),
+        .init("right of the last column", "rechts der letzten Spalte", "最后一列右侧"),
+        .init(
+            "two pictures put the same codes on different positions",
+            "zwei Bilder setzen dieselben Codes auf verschiedene Positionen", "两张图片将相同的编码放在不同位置"),
+    ]
+
     /// History, stick and about.
     static let browsing: [Translation] = [
         .init("History", "Verlauf", "历史"),
@@ -221,6 +277,8 @@ extension Catalogue {
         .init("damaged", "beschädigt", "已损坏"),
         .init("no codes", "keine Codes", "无编码"),
         .init("{} unread", "{} ungelesen", "{} 个未读"),
+        .init("{} in conflict", "{} im Widerspruch", "{} 个冲突"),
+        .init("{} to check", "{} zu prüfen", "{} 个需检查"),
         .init("The session is deleted", "Der Scan ist gelöscht", "扫描记录已删除"),
         .init("The session is on the stick", "Der Scan ist auf dem Stick", "扫描记录已在 U 盘上"),
         .init("Copying to the stick, leave it in", "Wird auf den Stick kopiert, stecken lassen", "正在复制到 U 盘，请勿拔出"),
@@ -239,6 +297,8 @@ extension Catalogue {
         .init("No stick is set", "Kein Stick eingerichtet", "未设置 U 盘"),
         .init("Sessions stay on this station.", "Scans bleiben auf dieser Station.", "扫描记录保存在本站。"),
         .init("No stick", "Kein Stick", "没有 U 盘"),
+        .init("There is no stick to copy to", "Es steckt kein Stick, auf den kopiert werden kann", "没有可复制到的 U 盘"),
+        .init("Put a stick in.", "Stick einstecken.", "请插入 U 盘。"),
         .init(
             "Sessions stay on this station until one is in.", "Scans bleiben auf dieser Station, bis einer steckt.",
             "插入 U 盘之前，扫描记录保存在本站。"),
@@ -306,6 +366,29 @@ extension Catalogue {
             "含未读管的样本架可重新扫描并合并的时限。"),
         .init("Whether the buzzer is heard.", "Ob der Summer zu hören ist.", "蜂鸣器是否发声。"),
         .init("The language of the screens.", "Die Sprache der Anzeige.", "屏幕的语言。"),
+        .init("This station has no settings file", "Diese Station hat keine Einstellungsdatei", "本站没有设置文件"),
+        .init(
+            "Start it with rackstation run to change settings.",
+            "Mit rackstation run starten, um Einstellungen zu ändern.", "请用 rackstation run 启动后再更改设置。"),
+        .init(
+            "The variable {} sets this, before the settings file",
+            "Die Variable {} legt das fest, vor der Einstellungsdatei", "变量 {} 已设定此项，优先于设置文件"),
+        .init("Take it away there to change it here.", "Dort entfernen, um es hier zu ändern.", "请先在那里移除，再在此更改。"),
+        .init(
+            "The option {} sets this, before the settings file",
+            "Die Option {} legt das fest, vor der Einstellungsdatei", "选项 {} 已设定此项，优先于设置文件"),
+        .init(
+            "Start the station without it to change it here.", "Station ohne sie starten, um es hier zu ändern.",
+            "请不带此选项启动工作站，再在此更改。"),
+        .init(
+            "The setting {} cannot be changed in {}, which is written in an unusual way",
+            "Die Einstellung {} lässt sich in {} nicht ändern; die Datei ist ungewöhnlich geschrieben",
+            "无法在 {2} 中更改设置 {1}，该文件的写法不寻常"),
+        .init("Change it there by hand.", "Dort von Hand ändern.", "请在文件中手动更改。"),
+        .init("{} counts before the settings file", "{} gilt vor der Einstellungsdatei", "{} 优先于设置文件"),
+        .init(
+            "Take it away there to change the setting here.", "Dort entfernen, um die Einstellung hier zu ändern.",
+            "请先在那里移除，再在此更改设置。"),
         .init("never", "nie", "从不"),
         .init("yes", "ja", "是"),
         .init("no", "nein", "否"),

@@ -12,6 +12,9 @@ extension Catalogue {
             "Die Datenbank war beschädigt; sie ist als {} aufgehoben. Es gab keine Sicherung",
             "会话数据库已损坏，已保留为 {}。没有可用的备份"),
         .init(
+            "{} is damaged and cannot be moved aside: {}", "{} ist beschädigt und lässt sich nicht weglegen: {}",
+            "{} 已损坏且无法移走：{}"),
+        .init(
             "The session database was gone. {} sessions came back from the backup of {}",
             "Die Datenbank war verschwunden. {} Scans kamen aus der Sicherung von {} zurück",
             "会话数据库不见了。已从 {2} 的备份恢复 {1} 个会话"),

@@ -18,7 +18,7 @@ enum Catalogue {
     /// Every text, subject by subject.
     static let all: [Translation] = [
         general, home, scanning, result, readingWarnings, browsing, adjusting, cameraFaults, stickFaults, fileFaults,
-        storeFaults, upkeepFaults, wiringFaults, screenFaults, operators,
+        storeFaults, upkeepFaults, wiringFaults, screenFaults, pictureFaults, placementDoubts, operators,
     ].flatMap { $0 }
 
     private static let byEnglish = Dictionary(all.map { ($0.english, $0) }) { first, _ in first }

@@ -21,7 +21,7 @@ struct FindValue: AsyncParsableCommand {
     @Option(help: "At most so many places.")
     var limit = 100
 
-    @Option(help: "table for people, csv for programs. (default: table on a terminal, csv in a pipe)")
+    @Option(help: "table for people, csv or json for programs. (default: table on a terminal, csv in a pipe)")
     var format: ListFormat?
 
     func validate() throws {
@@ -33,6 +33,7 @@ struct FindValue: AsyncParsableCommand {
         let found = try await store.open().find(value: value, match: prefix ? .prefix : .exact, limit: limit)
         switch format ?? (StandardOutput.isTerminal ? .table : .csv) {
         case .csv: try StandardOutput.write(Self.csv(found))
+        case .json: try StandardOutput.write(SessionJSON.text(found))
         case .table: if !found.isEmpty { try StandardOutput.write(Self.table(found)) }
         }
         if found.isEmpty { throw CommandFailure(.notReady, "\(value.printable) was not read in any session") }

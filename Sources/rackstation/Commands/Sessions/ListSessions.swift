@@ -13,7 +13,7 @@ struct ListSessions: AsyncParsableCommand {
     @Option(help: "At most so many, the newest.")
     var limit: Int?
 
-    @Option(help: "table for people, csv for programs. (default: table on a terminal, csv in a pipe)")
+    @Option(help: "table for people, csv or json for programs. (default: table on a terminal, csv in a pipe)")
     var format: ListFormat?
 
     func validate() throws {
@@ -24,6 +24,7 @@ struct ListSessions: AsyncParsableCommand {
         let summaries = try await store.open().summaries(limit: limit ?? .max)
         switch format ?? (StandardOutput.isTerminal ? .table : .csv) {
         case .csv: try StandardOutput.write(SessionList.csv(summaries))
+        case .json: try StandardOutput.write(SessionJSON.text(summaries))
         case .table where summaries.isEmpty: StandardError.write("No scans yet")
         case .table: try StandardOutput.write(SessionList.table(summaries))
         }
@@ -34,6 +35,7 @@ struct ListSessions: AsyncParsableCommand {
 enum ListFormat: String, ExpressibleByArgument, CaseIterable {
     case table
     case csv
+    case json
 }
 
 /// A list of sessions as text.

@@ -156,4 +156,25 @@ struct PixelPictureTests {
         await display.close()
         #expect(line.received(until: "\u{1B}[?1049l") == KittyGraphics.removal + TerminalUpdate.farewell)
     }
+
+    @Test(arguments: [TerminalGraphics.Language.kitty, .sixel])
+    func `the history shows the selected session's small picture as pixels`(
+        language: TerminalGraphics.Language
+    ) throws {
+        var screen = try #require(MadeUpStates.screens.first { $0.name == "history" }?.screen)
+        guard case .history(var history) = screen.content else { throw CancellationError() }
+        let colors = [RGB(0xA6213B), RGB(0x207DBB)]
+        for (index, color) in colors.enumerated() {
+            let picture = ColorImage(size: PixelSize(width: 160, height: 120), filledWith: color)
+            history.sessions[index].thumbnail = .init(id: "made up \(index)", bytes: try picture.encoded(as: .png))
+        }
+        for (index, color) in colors.enumerated() {
+            history.selected = index
+            screen.content = .history(history)
+            let lines = painter(language, budget: TerminalGraphics.usualBudget).lines(screen)
+            let picture = try #require(PlacedPicture(in: lines)).picture
+            #expect(picture.image.width > 100 && picture.image.pixels.allSatisfy { RGB($0) == color })
+            #expect(!picture.encoded.isEmpty)
+        }
+    }
 }

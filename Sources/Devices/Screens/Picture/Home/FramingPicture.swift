@@ -14,10 +14,8 @@ struct FramingPicture {
         let (place, words) = brush.besidePicture(in: area.inset(by: gap))
         brush.ledger.live = place
         let live = LivePicture(brush, guide: framing.guide)
-        if let picture = framing.picture,
-            let room = live?.room, let reduced = try? ReducedPicture(picture.bytes, fitting: room)
-        {
-            try? live?.draw(reduced)
+        if let picture = framing.picture, let image = brush.pictures.image(of: picture, in: place, viewport: .whole) {
+            try? live?.draw(image, fullSize: framing.guide.pictureSize ?? image.size)
         } else {
             live?.drawEmpty()
         }
@@ -42,7 +40,7 @@ struct FramingPicture {
             let place = Area(x: inner.x, y: y, width: inner.width, height: height)
             brush.choice(in: place, isSelected: number == framing.step, color: Palette.header)
             brush.paragraph(
-                "\(number + 1)  \(step)", in: place.inset(by: gap * 0.5), largest: 1.1,
+                "\(number + 1)  \(step)", in: place.inset(by: gap * 0.5).indented(by: gap * 0.5), largest: 1.1,
                 weight: number == framing.step ? .bold : .regular, isCentered: true)
             y += height + gap * 0.5
         }

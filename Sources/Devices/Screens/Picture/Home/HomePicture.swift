@@ -31,7 +31,7 @@ struct HomePicture {
         let isAlone = details.isEmpty
         let title = brush.fitted(
             home.title, .bold, ScreenBrush.ink, largest: brush.extent * 0.14, smallest: brush.smallestType,
-            width: inner.width, height: inner.height * (isAlone ? 0.7 : details.count > 1 ? 0.3 : 0.42))
+            width: inner.width, height: inner.height * (isAlone ? 0.7 : details.count > 1 ? 0.3 : 0.42), .center)
         let titleHeight = Double(title.lines.count) * brush.canvas.lineHeight(title.style)
         let badge = min(brush.extent * 0.11, inner.height - titleHeight - inner.height * (isAlone ? 0 : 0.45))
         var y = inner.y
@@ -58,7 +58,7 @@ struct HomePicture {
         let badge = min(brush.extent * 0.16, left.height * 0.4)
         let title = brush.fitted(
             home.title, .bold, ScreenBrush.ink, largest: brush.extent * 0.1, smallest: brush.smallestType,
-            width: left.width, height: left.height - badge - gap)
+            width: left.width, height: left.height - badge - gap, .center)
         let titleHeight = Double(title.lines.count) * brush.canvas.lineHeight(title.style)
         let y = left.centerY - (badge + gap + titleHeight) / 2
         brush.badge(home.tone, in: Area(x: left.centerX - badge / 2, y: y, width: badge, height: badge))
@@ -111,18 +111,20 @@ struct HomePicture {
 extension ScreenBrush {
     /// A picture's place and that of the words: beside each other, or below each other on an upright display.
     func besidePicture(in area: Area) -> (place: Area, words: Area) {
-        let gap = margin / 2
+        let gap = (margin / 2).rounded()
+        // Whole pixels, so that nothing of what was drawn before shines through at the edges of a live picture.
+        let (x, y) = (area.x.rounded(), area.y.rounded())
         if area.width > area.height * 1.1 {
             let width = min(area.width * 0.6, area.height * 4 / 3).rounded()
             return (
-                Area(x: area.x, y: area.y, width: width, height: area.height),
-                Area(x: area.x + width + gap, y: area.y, width: area.width - width - gap, height: area.height)
+                Area(x: x, y: y, width: width, height: area.height.rounded(.down)),
+                Area(x: x + width + gap, y: area.y, width: area.width - width - gap, height: area.height)
             )
         }
         let height = min(area.height * 0.6, area.width).rounded()
         return (
-            Area(x: area.x, y: area.y, width: area.width, height: height),
-            Area(x: area.x, y: area.y + height + gap, width: area.width, height: area.height - height - gap)
+            Area(x: x, y: y, width: area.width.rounded(.down), height: height),
+            Area(x: area.x, y: y + height + gap, width: area.width, height: area.height - height - gap)
         )
     }
 }

@@ -26,10 +26,16 @@ struct LivePicture {
     /// Draws the live picture and the square.
     /// - Throws: `DrawingError` when the drawing fails.
     func draw(_ picture: ReducedPicture) throws(DrawingError) {
+        try draw(picture.image, fullSize: picture.fullSize)
+    }
+
+    /// Draws a picture and the square.
+    /// - Parameter fullSize: the size of the whole picture, of which the image may be a smaller one.
+    func draw(_ image: ColorImage, fullSize: PixelSize) throws(DrawingError) {
         brush.canvas.fill(place, color: Palette.surface)
-        let shown = place.fitting(picture.fullSize)
-        try brush.canvas.draw(picture.image, in: shown, isFast: true)
-        drawGuide(over: shown, size: picture.fullSize, isDimming: true)
+        let shown = place.fitting(fullSize)
+        try brush.canvas.draw(image, in: shown, isFast: true)
+        drawGuide(over: shown, size: fullSize, isDimming: true)
     }
 
     /// Draws the place before there is a picture: the square alone, on a dark ground.

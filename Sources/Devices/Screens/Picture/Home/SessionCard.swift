@@ -18,13 +18,15 @@ struct SessionCard {
         let wanted = brush.canvas.width(of: session.problems, style: TextStyle(size: brush.smallestType)) + gap + 2
         let side = min(area.height, area.width * 0.42, area.width - wanted)
         let place = Area(x: area.x, y: area.centerY - side / 2, width: side, height: side)
-        if let shown = brush.picture(session.thumbnail, in: place) {
+        // A picture has to have room for the marks that stand on it.
+        if side > 2.2 * badge, let shown = brush.picture(session.thumbnail, in: place) {
             // The marks stand on the picture, so that they take no room from the words.
             drawMarks(badge, right: shown.x + shown.width, bottom: shown.y + shown.height)
             words.x += side + gap
             words.width -= side + gap
         } else {
-            drawMarks(badge, right: area.x + area.width, bottom: area.y + area.height)
+            // Beside the time, which is the shortest.
+            drawMarks(badge, right: area.x + area.width, bottom: area.y + badge)
         }
         for (number, (text, weight)) in [
             (session.time, TextStyle.Weight.regular), (session.count, .bold), (last, .regular),

@@ -13,10 +13,12 @@ struct HistoryPicture {
         let top = brush.head(history.title, trailing: history.page)
         let gap = brush.margin / 2
         let line = brush.canvas.lineHeight(brush.style())
-        let search = Area(x: gap, y: top + gap, width: area.width - 2 * gap, height: (line * 1.5).rounded())
+        let search = Area(x: gap, y: top + gap, width: area.width - 2 * gap, height: (line * 1.6).rounded())
         if !history.search.isEmpty {
             brush.choice(in: search, isSelected: history.selected < 0, color: Palette.header)
-            brush.paragraph(history.search, in: search.inset(by: gap * 0.4), weight: .bold, isCentered: true)
+            brush.paragraph(
+                history.search, in: search.inset(by: gap * 0.3).indented(by: gap), largest: 1.15, weight: .bold,
+                isCentered: true)
         }
         let y = search.y + search.height + gap
         let list = Area(x: gap, y: y, width: area.width - 2 * gap, height: area.height - y - gap)

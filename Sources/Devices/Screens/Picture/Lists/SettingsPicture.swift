@@ -38,7 +38,7 @@ struct SettingsPicture {
             let isSelected = number == list.selected
             brush.choice(in: area, isSelected: isSelected)
             let inner = area.inset(by: gap * 0.6)
-            let pad = gap * 1.5
+            let pad = gap * 2.5
             brush.paragraph(
                 row.name, in: Area(x: inner.x + pad, y: inner.y, width: inner.width * 0.52 - pad, height: inner.height),
                 largest: 1.1, weight: isSelected ? .bold : .regular, isCentered: true)

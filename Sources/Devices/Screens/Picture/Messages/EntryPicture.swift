@@ -38,7 +38,7 @@ struct EntryPicture {
 
     /// Fields in rows, each as wide as its text wants, in the largest type in which all of them have room.
     private func drawChoices(in area: Area) {
-        var scale = 1.8
+        var scale = 2.4
         var places = places(scale, in: area)
         while scale > 0.7, let last = places.last, last.y + last.height > area.y + area.height {
             scale *= 0.92

@@ -17,7 +17,7 @@ struct NoticePicture {
         let badge = min(card.height * 0.22, card.width * 0.2)
         let title = brush.fitted(
             notice.title, .bold, ScreenBrush.ink, largest: brush.extent * 0.14,
-            smallest: brush.extent * 0.07, width: width, height: card.height * 0.36)
+            smallest: brush.extent * 0.07, width: width, height: card.height * 0.36, .center)
         let details = [(notice.text, TextStyle.Weight.regular), (notice.remedy, .bold)].filter { !$0.0.isEmpty }
         let titleHeight = Double(title.lines.count) * brush.canvas.lineHeight(title.style)
         let room = card.height - 4 * margin - badge - titleHeight
@@ -27,7 +27,7 @@ struct NoticePicture {
         func blocks() -> [(style: TextStyle, lines: [String])] {
             details.map { text, weight in
                 let style = brush.style(scale, weight)
-                return (style, brush.wrapped(text, style, width: width))
+                return (style, brush.wrapped(text, style, width: width, .center))
             }
         }
         func height(_ blocks: [(style: TextStyle, lines: [String])]) -> Double {

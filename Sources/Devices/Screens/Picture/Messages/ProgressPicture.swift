@@ -26,7 +26,7 @@ struct ProgressPicture {
             x: area.x + margin, y: area.y, width: area.width - 2 * margin, height: area.height)
         let text = brush.fitted(
             progress.text, .bold, ScreenBrush.ink, largest: brush.extent * 0.12, smallest: brush.smallestType,
-            width: inner.width, height: inner.height * 0.4)
+            width: inner.width, height: inner.height * 0.4, .center)
         let textHeight = Double(text.lines.count) * brush.canvas.lineHeight(text.style)
         let bar = max(12, brush.height * 0.05)
         let small = brush.style(1.4)

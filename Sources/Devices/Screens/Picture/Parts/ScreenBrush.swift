@@ -73,9 +73,14 @@ struct ScreenBrush {
                 isCut: wanted > area.width + 0.5, color: style.color))
     }
 
-    /// A text broken into lines that are at most a width wide.
-    func wrapped(_ text: String, _ style: TextStyle, width limit: Double) -> [String] {
-        LineBreaks.lines(of: text, width: limit) { canvas.width(of: $0, style: style) }
+    /// A text broken into lines that are at most a width wide; centred ones are of about the same width.
+    func wrapped(
+        _ text: String, _ style: TextStyle, width limit: Double, _ alignment: TextAlignment = .leading
+    ) -> [String] {
+        let measure = { (line: String) in canvas.width(of: line, style: style) }
+        return alignment == .center
+            ? LineBreaks.balanced(text, width: limit, measure: measure)
+            : LineBreaks.lines(of: text, width: limit, measure: measure)
     }
 
     /// Draws lines below each other and returns where the next would begin.
@@ -99,7 +104,7 @@ struct ScreenBrush {
     /// the smallest when it fits in none.
     func fitted(
         _ text: String, _ weight: TextStyle.Weight, _ color: RGB, largest: Double, smallest: Double, width: Double,
-        height: Double
+        height: Double, _ alignment: TextAlignment = .leading
     ) -> (style: TextStyle, lines: [String]) {
         var size = max(largest, smallest)
         while true {
@@ -108,7 +113,7 @@ struct ScreenBrush {
             let isWhole = Double(lines.count) * canvas.lineHeight(style) <= height + 0.5
             // A word is broken only where the smallest type leaves no other way.
             if size <= smallest || isWhole && !lines.contains(where: { isBroken($0, in: text, style, width) }) {
-                return (style, lines)
+                return (style, alignment == .center ? wrapped(text, style, width: width, alignment) : lines)
             }
             size = max(smallest, size * 0.92)
         }
@@ -130,7 +135,7 @@ struct ScreenBrush {
         guard !text.isEmpty, area.width > 0, area.height > 0 else { return area.y }
         var (style, lines) = fitted(
             text, weight, color, largest: type * largest, smallest: min(smallestType, type * largest),
-            width: area.width, height: area.height)
+            width: area.width, height: area.height, alignment)
         let step = canvas.lineHeight(style)
         let most = max(1, Int((area.height + 0.5) / step))
         if lines.count > most { lines = Array(lines.prefix(most - 1)) + [lines[(most - 1)...].joined(separator: " ")] }

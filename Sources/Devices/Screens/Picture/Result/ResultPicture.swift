@@ -83,17 +83,24 @@ struct ResultPicture {
 
     private func drawSide(in area: Area) {
         if result.view == .table, !result.rows.isEmpty { return drawTable(in: area) }
-        guard var closeUp = result.closeUp else { return drawNotes(in: area) }
-        // The picture beside it shows the vial already.
-        if result.view == .picture { closeUp.picture = nil }
-        // The vial that needs a look first: it is what one came for.
+        // The vial that needs a look first: it is what one came for. Where none does, the picture of all of them.
+        guard result.closeUp != nil || result.view == .rack && result.picture.picture != nil else {
+            return drawNotes(in: area)
+        }
         let isTall = area.height > area.width * 0.75
-        let share = closeUp.picture == nil ? 0.42 : 0.5
         let first =
             isTall
-            ? Area(x: area.x, y: area.y, width: area.width, height: area.height * share)
-            : Area(x: area.x, y: area.y, width: area.width * 0.5, height: area.height)
-        CloseUpPicture(brush: brush, closeUp: closeUp).draw(in: first)
+            ? Area(x: area.x, y: area.y, width: area.width, height: area.height * (result.view == .rack ? 0.5 : 0.42))
+            : Area(
+                x: area.x, y: area.y, width: area.width * (result.comparison == nil ? 0.5 : 0.42), height: area.height)
+        if var closeUp = result.closeUp {
+            // The picture beside it shows the vial already.
+            if result.view == .picture { closeUp.picture = nil }
+            CloseUpPicture(brush: brush, closeUp: closeUp).draw(in: first)
+        } else {
+            brush.canvas.fill(first, color: .white, radius: gap)
+            brush.picture(result.picture.picture, in: first.inset(by: gap))
+        }
         drawNotes(
             in: isTall
                 ? Area(
