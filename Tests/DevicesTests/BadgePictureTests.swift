@@ -42,8 +42,8 @@ private struct DrawnBadge {
 
     private func read(_ bytes: [UInt8], rack: RackShape? = nil) async throws -> RackReading {
         let still = Still(bytes: bytes, source: "badge.png")
-        // As long as it takes: whether a slow machine comes to the end in time is not the question here.
-        let settings = ScanSettings(rack: rack, deadline: 60)
+        // As long as it takes: what else the machine does meanwhile is not the question here.
+        let settings = ScanSettings(rack: rack, deadline: 600)
         return try await RackScanner().read([still], settings: settings, progress: { _ in }).reading
     }
 

@@ -30,7 +30,7 @@ struct StationBench {
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
         camera = SimulatedCamera(.racks(racks))
-        var (settings, writer) = (ScanSettings(crop: .full, deadline: 60), SettingsWriter?.none)
+        var (settings, writer) = (ScanSettings(crop: .full, deadline: 600), SettingsWriter?.none)
         if let settingsFile {
             let path = try self.folder.put(settingsFile.utf8, "s.yaml")
             let environment = ["HOME": self.folder.path]

@@ -76,8 +76,8 @@ public final class StationRunner: Sendable {
             var scan: Task<Void, Never>?
             carryOut(Station.firstEffects, &scan, &work)
             for await event in events {
-                record(event)
                 let effects = Station.reduce(&state, event, at: moment)
+                record(event, state)
                 ticker.run(at: state.pace)
                 let next = Screen(state)
                 if next != screen {
@@ -178,7 +178,9 @@ public final class StationRunner: Sendable {
 
     // MARK: The journal
 
-    private func record(_ event: StationEvent) {
+    /// Writes down what happened.
+    /// - Parameter state: what the station made of it.
+    private func record(_ event: StationEvent, _ state: StationState) {
         switch event {
         case .storeOpened(let sessions): logger.info("store open", metadata: ["sessions": "\(sessions)"])
         case .camera(.ready(let name)): logger.info("camera ready", metadata: ["camera": "\(name)"])
@@ -194,14 +196,15 @@ public final class StationRunner: Sendable {
         case .storeRefused(let fault), .saveFailed(_, let fault): record(fault, "store")
         case .scanFailed(_, let fault): record(fault, "scan")
         case .mirrorFailed(_, let fault): record(fault, "stick")
-        case .mirrored: logger.info("stick complete")
+        case .mirrored(state.stickNumber) where state.mirror == .complete: logger.info("stick complete")
         case .endRequested, .command(.quit): logger.info("ending")
         case .command(let command): logger.debug("command", metadata: ["command": "\(command)"])
         case .sessionDeleted(_, let id): logger.info("session deleted", metadata: ["id": "\(id)"])
         case .storeFailed(_, let fault): record(fault, "store")
         case .settingsRefused(_, let fault): record(fault, "settings")
         case .expectedLoaded(_, let lists): for fault in lists.faults { record(fault, "stick") }
-        case .tick, .stillsTaken, .stepBegun, .scanned, .drawn, .mirrorProgressed, .recentLoaded,
+        // A stick that lacks a session which was kept meanwhile is not complete yet.
+        case .tick, .stillsTaken, .stepBegun, .scanned, .drawn, .mirrorProgressed, .mirrored, .recentLoaded,
             .pageLoaded, .sessionOpened, .settingsWritten, .measured, .measureFailed, .factsLoaded, .watchdogDue:
             break
         }

@@ -95,7 +95,7 @@ private let badge = Scan.madeUp(read: ["OP-ADA"])
             #expect(state.person == nil && state.savingScan?.reading.records == scan.reading.records)
         }
         var unplaced = badge
-        unplaced.reading.warnings = [.ambiguousPlacement(reason: "one code may be anywhere")]
+        unplaced.reading.warnings = [.ambiguousPlacement([.rowsLeftOpen(seen: 1, declared: 9)])]
         #expect(StationState.badges().scanning(unplaced).state.person == "ADA")
     }
 
