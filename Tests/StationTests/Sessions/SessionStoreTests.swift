@@ -63,7 +63,9 @@ import TestSupport
         let store = try await open()
         _ = try await store.insert(Samples.newSession())
         #expect(try folder.bytes("sessions.sqlite-wal").isEmpty)
-        let queue = try DatabaseQueue(path: folder.file("sessions.sqlite"))
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let queue = try DatabaseQueue(path: folder.file("sessions.sqlite"), configuration: configuration)
         try queue.inDatabase { db in
             try db.execute(sql: "BEGIN")
             #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM session") == 1)
