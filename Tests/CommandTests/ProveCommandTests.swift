@@ -37,6 +37,12 @@ struct ProveCommandTests {
         #expect(run.output.contains("100 cuts in ") && run.output.contains("seed 9: 0 failed"))
     }
 
+    @Test func `crash: bytes that the disk changes are noticed or change nothing`() throws {
+        let run = try rackstation("prove", "crash", "--bytes", "--cuts", "20")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(run.output.contains("20 cuts in ") && run.output.contains(": 0 failed"))
+    }
+
     @Test func `store: what a person waits for is measured, and what is too slow refutes the proof`() throws {
         let run = try rackstation("prove", "store", "--sessions", "20", "--runs", "1", "--most", "10000")
         #expect(run.status == 0, "\(run.errors)")

@@ -59,6 +59,25 @@ import TestSupport
         #expect(pragmas == ["2", "wal", "1", "\(0x524B_5354)"])
     }
 
+    @Test func `what is kept does not stay in the log, and is kept while somebody reads`() async throws {
+        let store = try await open()
+        _ = try await store.insert(Samples.newSession())
+        #expect(try folder.bytes("sessions.sqlite-wal").isEmpty)
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let queue = try DatabaseQueue(path: folder.file("sessions.sqlite"), configuration: configuration)
+        try queue.inDatabase { db in
+            try db.execute(sql: "BEGIN")
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM session") == 1)
+        }
+        _ = try await store.insert(Samples.newSession())
+        #expect(try !folder.bytes("sessions.sqlite-wal").isEmpty)
+        #expect(try await store.count() == 2)
+        try queue.inDatabase { try $0.execute(sql: "COMMIT") }
+        _ = try await store.insert(Samples.newSession())
+        #expect(try folder.bytes("sessions.sqlite-wal").isEmpty)
+    }
+
     @Test func `sessions of one second get names of their own`() async throws {
         let store = try await open()
         for _ in 0..<3 { _ = try await store.insert(Samples.newSession()) }

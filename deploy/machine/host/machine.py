@@ -52,8 +52,8 @@ class Machine:
         try:
             self.qmp = self.connected(QMP, control)
             self.guest = self.connected(Guest, agent, log)
-            if not self.guest.ready.wait(180):
-                raise Failure(f"the machine is not up after 180 s; see {self.serial}")
+            if not self.guest.ready.wait(300):
+                raise Failure(f"the machine is not up after 300 s; see {self.serial}")
         except BaseException:
             self.cut_power()
             raise

@@ -196,7 +196,11 @@ public final class SessionStore: Sendable {
     ) async throws(StoreError) -> Value {
         let pool = pool
         do {
-            return try await Task { try await pool.write(body) }.value
+            return try await Task {
+                let value = try await pool.write(body)
+                try? await pool.writeWithoutTransaction { try StoreOpening.emptyLog($0) }
+                return value
+            }.value
         } catch {
             throw StoreError(error, path: path)
         }

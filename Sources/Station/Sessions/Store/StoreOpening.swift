@@ -51,6 +51,17 @@ enum StoreOpening {
         return configuration
     }
 
+    /// Brings what was written from the log into the database, unless somebody is reading just then.
+    ///
+    /// A change that a disk makes to the log is taken by SQLite for the end of the log, as power leaves it: what stands
+    /// after it would be gone without a word. In the database it is noticed.
+    static func emptyLog(_ db: Database) throws {
+        // Nobody waits for a reader; the next writing does it as well.
+        try db.execute(sql: "PRAGMA busy_timeout = 0")
+        defer { try? db.execute(sql: "PRAGMA busy_timeout = \(Int(busyTimeout * 1000))") }
+        try db.checkpoint(.truncate)
+    }
+
     /// Seconds to wait for another program that is writing.
     private static let busyTimeout = 5.0
 
@@ -99,9 +110,10 @@ enum StoreOpening {
         try check(db, table: size ?? 0 > wholeCheckLimit ? "session" : nil, path: path)
     }
 
-    /// Checks the structure of one table, or of the whole database.
+    /// Checks the structure of one table, or of the whole database, and that every index has what its table has: by a
+    /// damaged one a session would not be found, without a word.
     static func check(_ db: Database, table: String? = nil, path: String) throws {
-        guard try String.fetchOne(db, sql: "PRAGMA quick_check(\(table ?? "1"))") == "ok" else {
+        guard try String.fetchOne(db, sql: "PRAGMA integrity_check(\(table ?? "1"))") == "ok" else {
             throw StoreError(.corrupt, detail: path)
         }
     }

@@ -23,6 +23,9 @@ struct ProveCrash: AsyncParsableCommand {
     @Option(help: "How many cuts are tried, drawn from all. (default: all)")
     var cuts: Int?
 
+    @Flag(help: "Only change bytes of the database, at 200 places, and cut nothing.")
+    var bytes = false
+
     @Option(help: "The number that chance is drawn from.")
     var seed: UInt64 = 1
 
@@ -33,7 +36,7 @@ struct ProveCrash: AsyncParsableCommand {
     func run() async throws {
         let start = ContinuousClock.now
         let proof = try await CrashProof(seed: seed)
-        let cuts = proof.cuts(atMost: cuts)
+        let cuts = proof.cuts(atMost: cuts, onlyBytes: bytes)
         let bar = ProgressBar(total: cuts.count)
         var outcomes: [CrashProof.Outcome] = []
         try await proof.run(cuts, width: ProofOptions.width) { outcome in

@@ -67,8 +67,9 @@ struct CrashProof: Sendable {
     var changeCount: Int { changes.count }
 
     /// All places and manners, or as many of them, spread over all.
-    func cuts(atMost most: Int?) -> [Cut] {
-        let inWork = (0...changes.count).flatMap { count in
+    /// - Parameter onlyBytes: only the flipped bytes, and no cut in the work.
+    func cuts(atMost most: Int?, onlyBytes: Bool) -> [Cut] {
+        let inWork = (onlyBytes ? [] : Array(0...changes.count)).flatMap { count in
             [Cut.power(after: count, .forgotten, 0), .power(after: count, .kept, 0)]
                 + (0..<Self.tornRuns).map { .power(after: count, .torn, $0) }
                 + [(false, EIO), (true, EIO), (true, ENOSPC)].map { isLasting, code in
@@ -120,9 +121,11 @@ struct CrashProof: Sendable {
         return Outcome(cut: cut, failures: check.failures)
     }
 
-    /// Changes up to 16 bytes of the database.
+    /// Changes up to 16 bytes of the database, by turns in its file and in the log of what was written last.
     private func flip(_ number: Int, in place: ProofFolder) throws {
-        let name = "\(CrashRun.dataName)/\(SessionStore.fileName)"
+        let file = "\(CrashRun.dataName)/\(SessionStore.fileName)"
+        let log = "\(file)-wal"
+        let name = number % 2 == 1 && place.bytes(log)?.isEmpty == false ? log : file
         guard var bytes = place.bytes(name) else { return }
         var random = SplitMix64(seed: seed ^ 0xF11B, subject: UInt64(number))
         let at = Int(random.next() % UInt64(bytes.count))
