@@ -14,7 +14,9 @@ struct ScreenPainterTests {
     static let sizes = [(480, 320), (800, 480), (1280, 720), (1920, 1080), (600, 1024)]
 
     @Test(arguments: sizes)
-    func `no text overlaps another or leaves the picture`(width: Int, height: Int) throws {
+    func `no text overlaps another or leaves the picture, and only foreign ones are cut`(
+        width: Int, height: Int
+    ) throws {
         let painter = ScreenPainter(size: PixelSize(width: width, height: height))
         for sample in SampleScreens.all { try expectTidy(sample, painter) }
     }
@@ -30,6 +32,11 @@ struct ScreenPainterTests {
         let brush = try painter.draw(sample.screen)
         let entries = brush.ledger.entries
         #expect(!entries.isEmpty)
+        // Values that somebody else chose, and what the devices say, may be longer than any screen.
+        let mayBeCut = ["long values", "foreign text"].contains(sample.name)
+        let cut = entries.filter { $0.isCut && !mayBeCut }.map(\.text)
+        let allowed = sample.screen.status.notes.map(\.text)
+        #expect(cut.allSatisfy { allowed.contains($0) }, "\(sample.name) at \(painter.size): \(cut)")
         for entry in entries {
             let area = entry.area
             let isInside =
@@ -99,21 +106,6 @@ struct ScreenPainterTests {
         let across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
         let down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
         return across > 1 && down > 0.25 * min(one.height, other.height)
-    }
-
-    @Test(arguments: sizes)
-    func `nothing but foreign values and the status is ever cut`(width: Int, height: Int) throws {
-        let painter = ScreenPainter(size: PixelSize(width: width, height: height))
-        for sample in SampleScreens.all where sample.name != "long values" && sample.name != "foreign text" {
-            let cut = try painter.draw(sample.screen).ledger.entries.filter(\.isCut).map(\.text)
-            let allowed = sample.screen.status.notes.map(\.text)
-            #expect(cut.allSatisfy { allowed.contains($0) }, "\(sample.name) at \(width)x\(height): \(cut)")
-        }
-        for sample in SampleScreens.madeUp(.german) + SampleScreens.madeUp(.chinese) {
-            let cut = try painter.draw(sample.screen).ledger.entries.filter(\.isCut).map(\.text)
-            let allowed = sample.screen.status.notes.map(\.text)
-            #expect(cut.allSatisfy { allowed.contains($0) }, "\(sample.name) at \(width)x\(height): \(cut)")
-        }
     }
 
     @Test(arguments: [(480, 320), (1920, 1080)])
