@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(5)))
     func `a picture that appears is found without asking for a still`() async throws {
         try await withFolder { folder in
             let camera = SimulatedCamera(.folder(folder.path()), recheck: .milliseconds(2))

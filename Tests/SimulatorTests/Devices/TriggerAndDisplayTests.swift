@@ -41,7 +41,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct RecordingDisplayTests {
+@Suite(.timeLimit(.minutes(5))) struct RecordingDisplayTests {
     private static func screen(_ title: String) -> Screen {
         let note = Screen.Note(.neutral, "")
         return Screen(
