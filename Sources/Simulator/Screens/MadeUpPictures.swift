@@ -16,8 +16,14 @@ public struct MadeUpPictures: Sendable {
     /// Photographs and reads a rack.
     /// - Throws: an error when it cannot be rendered or a picture cannot be encoded.
     public init(_ rack: SimulatedRack = SimulatedRack(.full, seed: 1, resolution: .preview)) async throws {
-        let rendered = try RackRenderer.render(rack)
-        photograph = try rendered.jpeg()
+        try await self.init(photograph: try RackRenderer.render(rack).jpeg())
+    }
+
+    /// Reads a photograph of a rack.
+    /// - Parameter photograph: the file's bytes.
+    /// - Throws: an error when it is no picture, or a picture cannot be encoded.
+    public init(photograph: [UInt8]) async throws {
+        self.photograph = photograph
         var picture = try ColorImage.develop(photograph)
         let photo = try Photo.develop(photograph, crop: .full, maxDimension: 4000)
         reading = await RackReader.read(photo.picture())

@@ -27,6 +27,9 @@ struct Screens: AsyncParsableCommand {
     @Option(help: "The language: en, de or zh.")
     var language = Language.english
 
+    @Option(help: "The photograph of a rack in the screens. (default: one is rendered)")
+    var photograph: String?
+
     @Flag(
         help: """
             Show each on the first framebuffer too, which has to have this size, print its name, and wait for a line \
@@ -41,7 +44,7 @@ struct Screens: AsyncParsableCommand {
             throw CommandFailure(.cannotCreate, "--output: the folder \(output.printable) cannot be made")
         }
         let painter = ScreenPainter(size: size.size)
-        let pictures = try await MadeUpPictures()
+        let pictures = try await madeUpPictures()
         let display = show ? Self.framebuffer() : nil
         var faults = display?.faults().makeAsyncIterator()
         for (name, state) in MadeUpStates.all {
@@ -61,6 +64,16 @@ struct Screens: AsyncParsableCommand {
         if let display {
             await display.close()
             try StandardOutput.write("\(MadeUpStates.all.count)\n")
+        }
+    }
+
+    private func madeUpPictures() async throws -> MadeUpPictures {
+        guard let photograph else { return try await MadeUpPictures() }
+        let file = try PictureFile(photograph)
+        do {
+            return try await MadeUpPictures(photograph: file.bytes)
+        } catch let error as PictureError {
+            throw CommandFailure(.notAPicture, "\(photograph.printable): \(error)")
         }
     }
 

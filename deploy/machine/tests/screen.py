@@ -60,11 +60,11 @@ def every_screen_is_its_picture(bench):
     folder, guest_folder = bench.path("screens")
     os.makedirs(folder)
     program = bench.guest.start(
-        [PROGRAM, "screens", "--show", "--size", f"{size[0]}x{size[1]}", "--output", guest_folder], label="screens")
-    # The name of each screen, then the number of all, with which the program ends. Before the first it draws and reads
-    # the racks of its made-up states, which an emulated processor needs its time for.
+        [PROGRAM, "screens", "--show", "--photograph", picture_path(RACKS[0]), "--size", f"{size[0]}x{size[1]}",
+         "--output", guest_folder], label="screens")
+    # The name of each screen, then the number of all, with which the program ends.
     shown = []
-    while not (line := program.out.expect(".", within=60 if shown else 300).text).isdigit():
+    while not (line := program.out.expect(".", within=60).text).isdigit():
         drawn = read_png(os.path.join(folder, f"{line}.png"))
         check_equal(drawn.size, size, f"the size of {line}")
         until(lambda: bench.machine.screenshot("shown").differing(drawn)[0] == 0, 20,
