@@ -52,7 +52,9 @@ class InstalledStation:
         self.guest = self.machine.guest
         self.bench = workshop.bench(self.machine)
         self.journal = self.guest.start(
-            ["journalctl", "--follow", "--unit=rackstation*", "--output=cat", "--lines=all"], label="journal").out
+            ["journalctl", "--follow", "--output=cat", "--lines=all",
+             # What the program says as a station or as a stick's keeper, and what systemd says of the station.
+             "SYSLOG_IDENTIFIER=rackstation", "+", "UNIT=rackstation.service"], label="journal").out
 
     def show(self, name):
         """A property of the service."""
