@@ -9,6 +9,8 @@ from .station import csv_files
 MEGABYTE = 1 << 20
 TYPES = {"vfat": 0x0C, "exfat": 0x07, "ext4": 0x83, "none": 0x0C}
 UUID = {"vfat": "1234-ABCD", "ext4": "11111111-2222-3333-4444-555555555555"}
+# Where a test looks at a stick; the system itself may be read-only.
+LOOKED_AT = "/run/looked-at"
 
 
 class Stick:
@@ -60,8 +62,8 @@ class Stick:
         device = "/dev/sda1"
         guest.run(["udevadm", "wait", "--timeout=30", device])
         output = guest.run(
-            f"mkdir -p /mnt/stick && mount -o {mount_options} {device} /mnt/stick && cd /mnt/stick && {{ {command}\n}}"
-            " && cd / && umount /mnt/stick")
+            f"mkdir -p {LOOKED_AT} && mount -o {mount_options} {device} {LOOKED_AT} && cd {LOOKED_AT} && {{ {command}\n}}"
+            f" && cd / && umount {LOOKED_AT}")
         self.pull()
         guest.run(["udevadm", "wait", "--timeout=30", "--removed", "/dev/sda"])
         return output

@@ -48,7 +48,7 @@ class InstalledStation:
                        f"cat >/etc/rackstation/rackstation.yaml <<'END'\n{SETTINGS}END\n"
                        "mkdir /etc/systemd/system/rackstation.service.d\n"
                        f"printf '{SOONER}' >/etc/systemd/system/rackstation.service.d/sooner.conf\n{READ_ONLY}")
-        self.machine = workshop.boot(install=f"/job/{workshop.name}/install.sh", disk=workshop.new_disk(256))
+        self.machine = workshop.boot(install=f"/job/{workshop.name}/install.sh", disk=workshop.new_disk())
         self.guest = self.machine.guest
         self.bench = workshop.bench(self.machine)
         self.journal = self.guest.start(
