@@ -2,6 +2,8 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import Imaging
+internal import Simulator
 internal import Station
 
 /// The `rackstation` command.
@@ -40,6 +42,10 @@ struct RackStation: AsyncParsableCommand {
             fail(CommandFailure(error))
         } catch let fault as FileFault {
             fail(CommandFailure(fault))
+        } catch let error as DrawingError {
+            fail(CommandFailure(error))
+        } catch let error as SimulationError {
+            fail(CommandFailure(error))
         } catch {
             exit(withError: error)
         }

@@ -57,7 +57,7 @@ struct TableTests {
     @Test func `a placement that is not certain is said`() {
         let warning = ReadingWarning.ambiguousPlacement([.everySecond])
         let text = ReadingTable(reading(rackCode: nil, warnings: [warning])).text
-        #expect(text.hasSuffix("\nWarning: \(warning.text)\n"))
+        #expect(text.hasSuffix("\nWarning: \(warning.words)\n"))
     }
 
     @Test func `no foreign text steers the terminal`() {

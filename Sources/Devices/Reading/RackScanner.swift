@@ -152,11 +152,6 @@ public enum ScanFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The annotated picture could not be made.
     case drawing(DrawingError)
 
-    /// The failure in words: what happened and what to do.
-    public var description: String {
-        switch self {
-        case .picture(let error): error.description
-        case .drawing(let error): error.description
-        }
-    }
+    /// The failure in English: what happened and what to do.
+    public var description: String { words.description }
 }

@@ -1,11 +1,11 @@
 // Why a picture could not be read or drawn, in the words of the screens.
 
-import Imaging
+public import Imaging
 internal import RackCore
 public import Station
 
 extension ScanFailure {
-    /// The failure in the station's languages. In English it is `description`.
+    /// The failure in the station's languages: what happened and what to do.
     public var words: Words {
         switch self {
         case .picture(let error): error.words
@@ -15,8 +15,8 @@ extension ScanFailure {
 }
 
 extension PictureError {
-    /// The error in the station's languages. In English it is `description`.
-    var words: Words {
+    /// The error in the station's languages: what happened, what is allowed and what to do.
+    public var words: Words {
         switch self {
         case .empty: "The file is empty; rackstation reads JPEG and PNG. Take or copy the picture again."
         case .notAPicture: "This is not a picture; rackstation reads JPEG and PNG."
@@ -69,8 +69,8 @@ extension PictureDamage {
 }
 
 extension DrawingError {
-    /// The error in the station's languages. In English it is `description`.
-    var words: Words {
+    /// The error in the station's languages: what happened, what is allowed and what to do.
+    public var words: Words {
         switch self {
         case .drawing(let reason):
             "The picture could not be drawn (\(reason)). Check that memory is free and the fonts are installed."

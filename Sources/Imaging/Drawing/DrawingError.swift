@@ -8,14 +8,3 @@ public enum DrawingError: Error, Hashable, Sendable {
     /// The picture could not be encoded; the text is the encoder's own.
     case encoding(String)
 }
-
-extension DrawingError: CustomStringConvertible {
-    /// The error as a sentence for the user.
-    public var description: String {
-        switch self {
-        case .drawing(let reason):
-            "The picture could not be drawn (\(reason)). Check that memory is free and the fonts are installed."
-        case .encoding(let reason): "The picture could not be encoded (\(reason)). Check that memory is free."
-        }
-    }
-}

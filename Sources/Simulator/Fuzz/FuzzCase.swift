@@ -93,7 +93,7 @@ public struct FuzzSource: Sendable {
         do throws(DrawingError) {
             return try picture.encoded(as: .png)
         } catch {
-            throw .file("\(error)")
+            throw SimulationError(error)
         }
     }
 

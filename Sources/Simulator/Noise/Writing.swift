@@ -70,7 +70,7 @@ enum Writing {
             body(canvas, ink)
             image = try canvas.image()
         } catch {
-            throw .file("\(error)")
+            throw SimulationError(error)
         }
         return Paper(width: width, height: height) { x, y in Float(image[Int(x), Int(y)].green) }
     }

@@ -37,7 +37,7 @@ public struct RenderedRack: Sendable {
         do throws(DrawingError) {
             return try picture.encoded(as: .jpeg, quality: rack.optics.jpegQuality)
         } catch {
-            throw .file("\(error)")
+            throw SimulationError(error)
         }
     }
 }
@@ -50,6 +50,15 @@ public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible 
     case noPicture
     /// A file cannot be made or written; the text says which and why.
     case file(String)
+
+    /// A picture that was rendered cannot be drawn or encoded.
+    init(_ error: DrawingError) {
+        let reason =
+            switch error {
+            case .drawing(let reason), .encoding(let reason): reason
+            }
+        self = .file("The picture could not be made (\(reason)). Check that memory is free.")
+    }
 
     /// The error as a sentence for the user.
     public var description: String {

@@ -3,7 +3,7 @@
 public import RackCore
 
 extension ReadingWarning {
-    /// The warning as a sentence in the station's languages. In English it is `text`.
+    /// The warning as a sentence in the station's languages.
     public var words: Words {
         switch self {
         case .sameValue(let value, let positions):
@@ -11,7 +11,7 @@ extension ReadingWarning {
         case .samePosition(let position, let values):
             "Two codes lie at \(position): \(list(values)). Straighten the tubes and scan again."
         case .ambiguousPlacement(let doubts):
-            "Rows and columns are not certain: \(doubts.map(\.words).joined(separator: "; ")). Declare the rack (rows x columns) and scan again."
+            "Rows and columns are not certain: \(doubts.words). Declare the rack (rows x columns) and scan again."
         case .outsideRack(let values): "Codes outside the rack were left out: \(list(values)). Check rack and crop."
         case .severalRackCodes(let values):
             """
@@ -39,7 +39,7 @@ extension ReadingWarning {
 }
 
 extension PlacementDoubt {
-    /// The reason in the station's languages. In English it is `text`.
+    /// The reason in the station's languages, as a part of a sentence.
     var words: Words {
         switch self {
         case .twoPlacements(let one, let other):
@@ -67,6 +67,11 @@ extension PlacementDoubt {
         for side in sides.dropFirst() { list = "\(list) and \(side.words)" }
         return list
     }
+}
+
+extension [PlacementDoubt] {
+    /// All reasons in one.
+    var words: Words { map(\.words).joined(separator: "; ") }
 }
 
 extension PlacementDoubt.Extent {

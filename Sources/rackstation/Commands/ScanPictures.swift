@@ -1,6 +1,7 @@
 // `rackstation scan`: picture files read as the station would read them.
 
 internal import ArgumentParser
+internal import Devices
 internal import Foundation
 internal import Imaging
 internal import RackCore
@@ -76,7 +77,9 @@ struct ScanPictures: AsyncParsableCommand {
         guard !isTable || output != nil else { return }
         let prefix = images.count > 1 ? "\(image.printable): " : ""
         if reading.records.isEmpty { StandardError.write(prefix + reading.verdict) }
-        for warning in reading.warnings { StandardError.write("\(prefix)Warning: \(warning.text.printable)") }
+        for warning in reading.warnings {
+            StandardError.write("\(prefix)Warning: \(warning.words.description.printable)")
+        }
     }
 
     // MARK: Steps, each with its exit code
@@ -87,7 +90,7 @@ struct ScanPictures: AsyncParsableCommand {
         do throws(DrawingError) {
             return try picture.encoded(as: format)
         } catch {
-            throw CommandFailure(.inputOutput, "\(path): \(error)")
+            throw CommandFailure(.inputOutput, "\(path): \(error.words)")
         }
     }
 

@@ -73,7 +73,7 @@ struct Screens: AsyncParsableCommand {
         do {
             return try await MadeUpPictures(photograph: file.bytes)
         } catch let error as PictureError {
-            throw CommandFailure(.notAPicture, "\(photograph.printable): \(error)")
+            throw CommandFailure(.notAPicture, "\(photograph.printable): \(error.words)")
         }
     }
 

@@ -60,7 +60,7 @@ struct PictureMeasurement: Encodable {
         do throws(DrawingError) {
             _ = try annotated?.encoded(as: .jpeg)
         } catch {
-            throw CommandFailure(.inputOutput, "\(file.path.printable): \(error)")
+            throw CommandFailure(.inputOutput, "\(file.path.printable): \(error.words)")
         }
         writing.end("export")
         whole.end("total")

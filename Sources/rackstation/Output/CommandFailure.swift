@@ -1,5 +1,8 @@
 // How a command fails: one clear line and an exit code.
 
+internal import Devices
+internal import Imaging
+internal import Simulator
 internal import Station
 
 /// The exit codes, as in sysexits.h where it has one.
@@ -50,6 +53,12 @@ extension CommandFailure {
             }
         self.init(code, fault.description)
     }
+
+    /// A picture that cannot be drawn or encoded.
+    init(_ error: DrawingError) { self.init(.inputOutput, error.words.description) }
+
+    /// A picture that cannot be rendered.
+    init(_ error: SimulationError) { self.init(.inputOutput, error.description) }
 
     /// A store that refuses: a session that is not there is wrong usage, all else is a failure of the disk.
     init(_ error: StoreError) {

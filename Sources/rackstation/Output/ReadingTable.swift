@@ -36,7 +36,7 @@ struct ReadingTable {
             guard !positions.isEmpty else { continue }
             text += "\(title): \(positions.map(\.description).joined(separator: ", "))\n"
         }
-        for warning in reading.warnings { text += "Warning: \(warning.text.printable)\n" }
+        for warning in reading.warnings { text += "Warning: \(warning.words.description.printable)\n" }
         return text
     }
 }

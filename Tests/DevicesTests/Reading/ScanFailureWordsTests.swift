@@ -20,17 +20,24 @@ import Testing
     private static let failures: [ScanFailure] =
         errors.map { .picture($0) } + [.drawing(.drawing("out of memory")), .drawing(.encoding("out of memory"))]
 
-    @Test("every reason is in English what the command says, and in every other language something else")
+    @Test("every reason is there in every language, each time in other words")
     func reasonsAreTranslated() {
         let absences = Catalogue.Absences()
         Catalogue.$absences.withValue(absences) {
             for failure in Self.failures {
                 let texts = Language.allCases.map { failure.words.text(in: $0) }
-                #expect(texts[0] == failure.description)
                 #expect(Set(texts).count == texts.count, "\(failure)")
             }
         }
         #expect(absences.all == [], "not in the catalogue")
+    }
+
+    @Test("what is allowed and where it lies are in the text")
+    func textsAreExact() {
+        #expect("\(ScanFailure.picture(.notAPicture))".contains("rackstation reads JPEG and PNG"))
+        #expect("\(ScanFailure.picture(.tooLarge(Self.size)))".contains("100 megapixels"))
+        let outside = PictureError.cropOutside(crop: .square(x: 64, y: 0, side: 10), picture: Self.size)
+        #expect("\(ScanFailure.picture(outside))".contains("64,0,10"))
     }
 
     @Test("a still that is damaged is told in the station's language")

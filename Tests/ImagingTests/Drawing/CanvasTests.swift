@@ -84,7 +84,8 @@ import Testing
 
     @Test func `a canvas that no memory can hold is refused`() {
         let refusal = error { () throws(DrawingError) in try Canvas(size: PixelSize(width: 100_000, height: 100_000)) }
-        #expect("\(refusal.map(\.description) ?? "")".hasPrefix("The picture could not be drawn"))
+        let isRefused = if case .drawing? = refusal { true } else { false }
+        #expect(isRefused)
     }
 }
 

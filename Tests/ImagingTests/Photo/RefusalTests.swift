@@ -12,6 +12,10 @@ import Testing
         return reading
     }
 
+    private func isDamage(_ refusal: PictureError?) -> Bool {
+        if case .damaged? = refusal { true } else { false }
+    }
+
     private let jpeg: [UInt8]
     private let png: [UInt8]
 
@@ -43,7 +47,6 @@ import Testing
     func `a picture of another kind is refused by its name`(kind: String, bytes: [UInt8]) throws {
         let refusal = try #require(reason(against: bytes))
         #expect(refusal == .unsupportedKind(kind))
-        #expect("\(refusal)".contains("rackstation reads JPEG and PNG"))
     }
 
     @Test func `a JPEG cut at any length is refused`() {
@@ -55,8 +58,7 @@ import Testing
 
     @Test func `a JPEG cut and closed with an end marker is refused`() throws {
         for length in stride(from: jpeg.count / 2, to: jpeg.count - 16, by: 7) {
-            let refusal = try #require(reason(against: jpeg[..<length] + [0xff, 0xd9]))
-            #expect("\(refusal)".hasPrefix("The picture is damaged"))
+            #expect(isDamage(reason(against: jpeg[..<length] + [0xff, 0xd9])))
         }
     }
 
@@ -72,7 +74,7 @@ import Testing
         for position in stride(from: start + 4, to: png.count - 16, by: 11) {
             var damaged = png
             damaged[position] ^= 0x10
-            #expect("\(try #require(reason(against: damaged)))".hasPrefix("The picture is damaged"))
+            #expect(isDamage(reason(against: damaged)))
         }
     }
 
@@ -92,7 +94,6 @@ import Testing
             "IHDR", HandmadePNG.word(width) + HandmadePNG.word(height) + [8, 0, 0, 0, 0])
         let refusal = try #require(reason(against: Array(file.bytes[..<8]) + header + body))
         #expect(refusal == .tooLarge(PixelSize(width: width, height: height)))
-        #expect("\(refusal)".contains("100 megapixels"))
     }
 
     @Test func `a picture of one pixel is a picture`() throws {
@@ -121,6 +122,5 @@ import Testing
         let crop = FramingCrop.square(x: 64, y: 0, side: 10)
         let refusal = try #require(reason(against: jpeg, crop: crop))
         #expect(refusal == .cropOutside(crop: crop, picture: PixelSize(width: 64, height: 48)))
-        #expect("\(refusal)".contains("64,0,10"))
     }
 }

@@ -43,7 +43,7 @@ import Testing
             .twoPlacements(one: RackShape(rows: 8, cols: 11), other: RackShape(rows: 8, cols: 12))
         ])
         let result = result(Samples.reading([["A", "B"]], warnings: [warning]))
-        #expect(result.warnings == [warning.text])
+        #expect(result.warnings == [warning.words.description])
         #expect(result.warnings[0].contains("8 x 11 cells and 8 x 12 cells"))
         #expect(result.tone == .warning)
     }

@@ -7,6 +7,7 @@ from ..host.failure import check, check_equal, until
 from ..host.fixtures import RACKS, truth
 from ..host.registry import hardware_test
 from ..host.station import read_values
+from .stick import pull_out
 
 SETTINGS = """
 station:
@@ -107,8 +108,7 @@ def check_stick(station):
     stick.plug()
     station.journal.expect("/dev/sda1: the file system is in order", 90)
     station.journal.expect("stick complete", 90)
-    stick.pull()
-    station.journal.expect("no stick", 30)
+    pull_out(stick, station, 30)
     # From here on the test looks at the stick itself.
     station.guest.run("mkdir -p /run/udev/rules.d && ln -s /dev/null /run/udev/rules.d/70-rackstation-stick.rules && "
                       "udevadm control --reload")

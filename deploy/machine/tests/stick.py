@@ -42,6 +42,19 @@ def check_mirrored(bench, stick, station):
     check_equal(stick.files(), expected, "files on the stick")
 
 
+def pull_out(stick, station, seconds=20):
+    """The stick is pulled, without any word to the system, and the station has noticed."""
+    stick.pull()
+    station.journal.expect("no stick", seconds)
+
+
+def fill_and_pull(stick, station, seconds=60):
+    """The stick is put in, gets what it lacks, and is pulled as soon as it is said to be complete."""
+    stick.plug()
+    station.journal.expect("stick complete", seconds)
+    pull_out(stick, station)
+
+
 def mirror_and_pull(bench, system):
     """A stick is put in, is said to be complete, and is pulled at once, without any word to the system."""
     stick = bench.stick(system)
@@ -52,14 +65,10 @@ def mirror_and_pull(bench, system):
     station.type(" ")
     station.await_session()
     station.journal.expect("stick complete", 60)
-    stick.pull()
-    station.journal.expect("no stick", 20)
+    pull_out(stick, station)
     station.type(" ")
     station.await_session()
-    stick.plug()
-    station.journal.expect("stick complete", 60)
-    stick.pull()
-    station.journal.expect("no stick", 20)
+    fill_and_pull(stick, station)
     check_equal(station.program.stop(), 0, "the station's status")
     check_mirrored(bench, stick, station)
 
@@ -95,10 +104,7 @@ def stick_pulled_while_written(bench):
     station.journal.expect("no stick|\\] stick: ", 30)
     station.type(" ")
     station.await_session()
-    stick.plug()
-    station.journal.expect("stick complete", 60)
-    stick.pull()
-    station.journal.expect("no stick", 20)
+    fill_and_pull(stick, station)
     station.program.stop()
     expected = expected_files(station)
     found = stick.files()
@@ -120,16 +126,12 @@ def fifty_yanks(bench):
         until(lambda: station.journal.count("session kept") > kept, 60, "the session is not kept")
         # No signal tells of a moment in the middle of a file; chance finds it.
         time.sleep(chance.uniform(0, 4))
-        stick.pull()
-        station.journal.expect("no stick", 60)
+        pull_out(stick, station, 60)
         early += station.journal.count("stick complete") == complete
     mended = station.journal.count("is mended")
     say(f"     {yanks} yanks, {early} of them before the stick was complete; it was mended {mended} times")
     check(early > 0, "no stick was pulled while it was written")
-    stick.plug()
-    station.journal.expect("stick complete", 120)
-    stick.pull()
-    station.journal.expect("no stick", 20)
+    fill_and_pull(stick, station, 120)
     check_equal(station.program.stop(), 0, "the station's status")
     check_mirrored(bench, stick, station)
     check_whole(stick, yanks + 1)
@@ -178,13 +180,9 @@ def failing_stick_is_told_from_one_that_is_out(bench):
     station.await_fault("stick", "cannot be read or written", 60)
     check_equal(station.journal.count("removed"), 0, "times that it was said to be removed")
     check_equal(station.screen.count("safe to remove"), 0, "times that it was said to be safe to remove")
-    stick.pull()
-    station.journal.expect("no stick", 30)
+    pull_out(stick, station, 30)
     good = bench.stick("vfat", uuid="5555-AAAA")
-    good.plug()
-    station.journal.expect("stick complete", 60)
-    good.pull()
-    station.journal.expect("no stick", 20)
+    fill_and_pull(good, station)
     check_equal(station.program.stop(), 0, "the station's status")
     check_mirrored(bench, good, station)
 

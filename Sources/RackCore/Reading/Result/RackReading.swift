@@ -67,31 +67,6 @@ public enum ReadingWarning: Hashable, Sendable {
     /// Badges of the people at the bench were read with the vials; they stand among the values.
     case operatorBadges(values: [String])
 
-    /// The warning as a sentence for the user.
-    public var text: String {
-        switch self {
-        case .sameValue(let value, let positions):
-            "The value \(value) is on \(positions.count) caps: \(Self.list(positions)). Check these tubes by hand."
-        case .samePosition(let position, let values):
-            "Two codes lie at \(position): \(values.joined(separator: ", ")). Straighten the tubes and scan again."
-        case .ambiguousPlacement(let doubts):
-            "Rows and columns are not certain: \(doubts.text). Declare the rack (rows x columns) and scan again."
-        case .outsideRack(let values):
-            "Codes outside the rack were left out: \(values.joined(separator: ", ")). Check rack and crop."
-        case .severalRackCodes(let values):
-            "Each of these could be the rack's own code, so none was taken for it: \(values.joined(separator: ", ")). "
-                + "Cover what does not belong to the rack and scan again."
-        case .differentRack:
-            "The pictures contradict each other, as pictures of different racks do, so only the first was used. "
-                + "Keep the rack still and scan again."
-        case .deadlineReached:
-            "The time for reading was over before every missing code had been looked for. Scan again."
-        case .operatorBadges(let values):
-            "An operator's badge was read with the vials: \(values.joined(separator: ", ")). "
-                + "Take it out of the picture and scan again."
-        }
-    }
-
     /// The positions of the rack that the warning speaks of; none when it speaks of the whole reading.
     public var positions: [GridPosition] {
         switch self {
@@ -99,10 +74,6 @@ public enum ReadingWarning: Hashable, Sendable {
         case .samePosition(let position, _): [position]
         case .ambiguousPlacement, .outsideRack, .severalRackCodes, .differentRack, .deadlineReached, .operatorBadges: []
         }
-    }
-
-    private static func list(_ positions: [GridPosition]) -> String {
-        positions.map(\.description).joined(separator: ", ")
     }
 }
 

@@ -40,14 +40,14 @@ public struct WarningEntry: Codable, Equatable, Sendable {
     }
 
     init(_ warning: ReadingWarning) {
-        text = warning.text
+        text = warning.words.description
         let places: [GridPosition]
         switch warning {
         case .sameValue(let value, let positions): (kind, values, places) = (.sameValue, [value], positions)
         case .samePosition(let position, let values): (kind, self.values, places) = (.samePosition, values, [position])
         case .ambiguousPlacement(let doubts):
             (kind, values, places) = (.ambiguousPlacement, [], [])
-            (reason, self.doubts) = (doubts.text, doubts)
+            (reason, self.doubts) = (doubts.words.description, doubts)
         case .outsideRack(let values): (kind, self.values, places) = (.outsideRack, values, [])
         case .severalRackCodes(let values): (kind, self.values, places) = (.severalRackCodes, values, [])
         case .differentRack: (kind, values, places) = (.differentRack, [], [])

@@ -79,7 +79,7 @@ struct ProofOptions: ParsableArguments {
         do throws(DrawingError) {
             bytes = try ColorImage(picture).encoded(as: .png)
         } catch {
-            throw CommandFailure(.inputOutput, "\(error)")
+            throw CommandFailure(error)
         }
         try keep(bytes, name, number, "png")
     }
@@ -115,9 +115,4 @@ enum Verdict {
     static func seconds(since start: ContinuousClock.Instant) -> Int {
         Int((start.duration(to: .now) / .seconds(1)).rounded())
     }
-}
-
-extension CommandFailure {
-    /// A picture that could not be drawn.
-    init(_ error: SimulationError) { self.init(.inputOutput, "\(error)") }
 }
