@@ -34,7 +34,7 @@ public enum MadeUpStates {
             "home-trouble",
             home.after(
                 .camera(.unavailable(CameraFault(.lost, detail: "/dev/video0"))),
-                .device(.pedal, Fault(text: "GPIO line 17 is in use by gpiomon", remedy: "End the other program.")),
+                .device(.pedal, takenLine),
                 .stick(.unusable(StickFault(.readOnly, detail: "BENCH").fault)),
                 .device(
                     .store,
@@ -42,11 +42,12 @@ public enum MadeUpStates {
                         text: "The disk has \(312) MB left; below \(100) MB nothing is scanned",
                         remedy: "Make room in \("/var/lib/rackstation").")))
         ),
-        (
-            "home-pedal",
-            home.after(.device(.pedal, Fault(text: "GPIO line 17 is in use by gpiomon", remedy: "End it.")))
-        ),
+        ("home-pedal", home.after(.device(.pedal, takenLine))),
     ]
+
+    private static let takenLine = Fault(
+        text: "The GPIO line \("gpiochip0 17") is in use by \("gpiomon")",
+        remedy: "End the other program, or choose another line.")
 
     // MARK: Who works
 
@@ -123,7 +124,7 @@ public enum MadeUpStates {
         ("saving", saving(MadeUpScans.clean).at(4.3)),
         (
             "failed",
-            capturing.after(.scanFailed(attempt: 1, CameraFault(.badFrames, detail: "4 in 5 s").fault))
+            capturing.after(.scanFailed(attempt: 1, CameraFault(.badFrames, detail: "\(4) in \(5) s").fault))
         ),
     ]
 

@@ -19,7 +19,8 @@ MOUNT = "/run/rackstation/stick"
 SLOW = 1024 * 1024
 # One cut in so many takes the whole machine, which has to be started then.
 WHOLE = 10
-# So many cuts are made on one station. The copy of its database grows with them, and then a cut in anything else is rare.
+# So many cuts are made on one station. The copy of its database grows with them, and then a cut in anything else is
+# rare.
 STATION = 20
 
 

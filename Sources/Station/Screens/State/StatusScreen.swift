@@ -36,7 +36,7 @@ extension Screen.StatusLine {
         switch state.stick {
         case nil: return say.note(.neutral, "Stick: none set")
         case .absent?: return say.note(.warning, "Stick: none")
-        case .unusable(let fault)?: return say.note(.error, "Stick: \(fault.words)")
+        case .unusable(let fault)?: return say.note(.error, "Stick: \(fault.text)")
         case .present(let name)?:
             switch state.mirror {
             case .unknown: return say.note(.neutral, "Stick: \(name)")
@@ -44,7 +44,7 @@ extension Screen.StatusLine {
             case .copying(let done, let total, _):
                 return say.note(.action, "Stick: copying \(done) of \(total), leave it in")
             case .complete: return say.note(.success, "Stick: safe to remove")
-            case .failed(let fault): return say.note(.error, "Stick: \(fault.words)")
+            case .failed(let fault): return say.note(.error, "Stick: \(fault.text)")
             }
         }
     }

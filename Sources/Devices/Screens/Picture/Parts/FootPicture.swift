@@ -31,14 +31,13 @@ struct FootPicture {
     /// The notes in one row, or in two where one has no room for them.
     private var rows: [[Screen.Note]] {
         let notes = screen.status.notes
-        let all = wanted(notes).reduce(0, +)
-        guard all > brush.width - 2 * brush.margin, notes.count > 2 else { return [notes] }
-        // As much in the first row as leaves no more for the second.
-        var (count, taken) = (0, 0.0)
-        for width in wanted(notes) {
-            guard count == 0 || taken + width / 2 < all / 2 else { break }
-            (count, taken) = (count + 1, taken + width)
+        let (wanted, room) = (wanted(notes), brush.width - 2 * brush.margin)
+        guard wanted.reduce(0, +) > room, notes.count > 2 else { return [notes] }
+        // The fuller row decides: what is beyond its room is cut.
+        func fuller(_ count: Int) -> Double {
+            max(wanted.prefix(count).reduce(0, +), wanted.dropFirst(count).reduce(0, +))
         }
+        let count = (1..<notes.count).min { fuller($0) < fuller($1) } ?? 1
         return [Array(notes.prefix(count)), Array(notes.dropFirst(count))]
     }
 
