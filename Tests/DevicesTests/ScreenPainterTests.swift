@@ -3,6 +3,7 @@
 import Glibc
 import Imaging
 import RackCore
+import Simulator
 import Station
 import Testing
 import TestSupport
@@ -203,6 +204,22 @@ struct PictureFolderDisplayTests {
         #expect(folder.names() == ["screen_001.png", "screen_002.png"])
         let image = try ColorImage.develop(try AtomicFile.read("\(folder.path)/screen_002.png", limit: 1 << 24))
         #expect(image.size == PixelSize(width: 480, height: 320))
+    }
+
+    @Test func `a screen with the live picture is written once more with the first of them`() async throws {
+        let folder = try TemporaryFolder()
+        let size = PixelSize(width: 480, height: 320)
+        let display = PictureFolderDisplay(folder: folder.path, size: size)
+        let home = try #require(MadeUpStates.screens.first { $0.name == "home" }).screen
+        let stills = try [RGB(0x20a040), RGB(0xa02040)].map {
+            Still(bytes: try ColorImage(size: size, filledWith: $0).encoded(as: .jpeg), source: "test")
+        }
+        func picture() throws -> [UInt8] { try AtomicFile.read("\(folder.path)/screen_001.png", limit: 1 << 24) }
+        await display.show(home)
+        #expect(try picture() == ScreenPainter(size: size).png(home))
+        for still in stills { await display.show(preview: still) }
+        #expect(try picture() == ScreenPainter(size: size).png(home, live: stills[0].bytes))
+        #expect(folder.names() == ["screen_001.png"])
     }
 
     @Test func `a folder that is not there stops nothing`() async {

@@ -3,12 +3,14 @@
 public import RackCore
 public import Station
 
-/// Writes each new screen as `screen_001.png`, `screen_002.png`, … into a folder that exists.
+/// Writes each new screen as `screen_001.png`, `screen_002.png`, … into a folder that exists. A screen that shows what
+/// the camera sees is written once more with the first live picture.
 public actor PictureFolderDisplay: Display {
     private let executor = QueueExecutor(label: "picture folder display")
     private let folder: String
     private let painter: ScreenPainter
     private var shown: Screen?
+    private var lacksPicture = false
     private var count = 0
 
     /// Makes a display.
@@ -28,9 +30,24 @@ public actor PictureFolderDisplay: Display {
     /// Writes a screen, unless it is the same as the one before. A folder that cannot be written is passed over: the
     /// pictures are nobody's only copy of anything.
     public func show(_ screen: Screen) {
-        guard screen != shown, let png = try? painter.png(screen) else { return }
-        shown = screen
+        guard screen != shown else { return }
+        (shown, lacksPicture) = (screen, screen.guide != nil)
         count += 1
+        write(screen)
+    }
+
+    /// The pictures show what the camera sees.
+    public nonisolated var showsPreview: Bool { true }
+
+    /// Puts the first live picture into the screen that has room for one.
+    public func show(preview: Still) async {
+        guard lacksPicture, let shown else { return }
+        lacksPicture = false
+        write(shown, live: preview.bytes)
+    }
+
+    private func write(_ screen: Screen, live: [UInt8] = []) {
+        guard let png = try? painter.png(screen, live: live) else { return }
         let number = String(count)
         let name = "screen_" + String(repeating: "0", count: max(0, 3 - number.count)) + number + ".png"
         try? AtomicFile.write(png, to: "\(folder)/\(name)")

@@ -23,8 +23,7 @@ extension TerminalPainter {
         var words = bar(question.title, tone: question.tone, height: isRoomy ? 3 : 1)
         if isRoomy { words.append(.empty) }
         words += TerminalText.wrapped(question.text, width: width).map { TerminalLine($0).indented(by: margin) }
-        if let session = question.session {
-            let text = sessionText(session, timeWidth: TerminalText.width(session.time))
+        for text in sessionTexts(question.session.map { [$0] } ?? []) {
             words += TerminalText.wrapped(text, width: width).map { TerminalLine($0, .bold).indented(by: margin) }
         }
         if isRoomy { words.append(.empty) }

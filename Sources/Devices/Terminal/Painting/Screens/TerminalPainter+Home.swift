@@ -26,11 +26,8 @@ extension TerminalPainter {
     }
 
     private func belowHome(_ home: Screen.Home) -> [TerminalLine] {
-        let timeWidth = home.sessions.map { TerminalText.width($0.time) }.max() ?? 0
-        var lines = home.sessions.enumerated().map { number, session in
-            choice(
-                sessionText(session, timeWidth: timeWidth), isSelected: number == home.selectedSession,
-                width: size.columns)
+        var lines = sessionTexts(home.sessions).enumerated().map { number, text in
+            choice(text, isSelected: number == home.selectedSession, width: size.columns)
         }
         guard !home.menu.isEmpty else { return lines }
         var menu = TerminalLine()

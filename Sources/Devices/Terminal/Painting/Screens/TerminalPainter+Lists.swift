@@ -13,12 +13,11 @@ extension TerminalPainter {
             $0.indented(by: margin)
         }
         if isRoomy { lines.append(.empty) }
-        let timeWidth = history.sessions.map { TerminalText.width($0.time) }.max() ?? 0
+        let texts = sessionTexts(history.sessions)
         let room = max(1, height - lines.count)
         let picture = selectedThumbnail(history, height: room - history.sessions.count - 1)
         for number in window(of: history.sessions.count, around: max(0, history.selected), room: room) {
-            let text = sessionText(history.sessions[number], timeWidth: timeWidth)
-            lines.append(choice(text, isSelected: number == history.selected, width: size.columns))
+            lines.append(choice(texts[number], isSelected: number == history.selected, width: size.columns))
         }
         if !picture.isEmpty { lines += [.empty] + picture.map { $0.indented(by: margin) } }
         return Array(lines.prefix(height))

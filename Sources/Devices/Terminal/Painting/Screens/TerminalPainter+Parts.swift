@@ -63,16 +63,18 @@ extension TerminalPainter {
             String(repeating: done, count: filled) + String(repeating: open, count: max(0, width - filled)))
     }
 
-    /// A session in one line: when, how many, what needs a look, which rack, whether it is on the stick.
-    func sessionText(_ session: Screen.SessionLine, timeWidth: Int) -> String {
-        var text = padded(session.time, timeWidth) + "  " + padded(session.count, 9)
-        let rest = [session.problems, session.name].filter { !$0.isEmpty }.joined(separator: "  ")
-        text += "  " + rest
-        switch session.isMirrored {
-        case true?: text += "  " + (signs == .unicode ? "✓" : "+") + " " + say("Stick")
-        case false?, nil: break
+    /// Sessions, each in one line and in columns: when, how many, what needs a look, whether it is on the stick,
+    /// which rack; the last is what a narrow terminal cuts.
+    func sessionTexts(_ sessions: [Screen.SessionLine]) -> [String] {
+        let onStick = (signs == .unicode ? "✓" : "+") + " " + say("Stick")
+        let rows = sessions.map {
+            [$0.time, $0.count, $0.problems, $0.isMirrored == true ? onStick : "", $0.name]
         }
-        return text
+        let columns = (0..<5).map { column in rows.map { TerminalText.width($0[column]) }.max() ?? 0 }
+        return rows.map { row in
+            let fields = zip(row, columns).filter { $0.1 > 0 }.map { padded($0.0, $0.1) }
+            return String(fields.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
+        }
     }
 
     /// A text with spaces up to a width.
