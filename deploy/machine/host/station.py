@@ -82,6 +82,12 @@ class Station:
                 return int(line.split()[1]) * 1024
         return 0
 
+    def processor_time(self):
+        """The seconds that processors have worked for the process."""
+        fields = self.guest.ask("read", path=f"/proc/{self.program.number}/stat").rpartition(")")[2].split()
+        # User and system time, in hundredths of a second: proc(5).
+        return (int(fields[11]) + int(fields[12])) / 100
+
 
 def read_values(path):
     """The values of a CSV of vials by row and column."""

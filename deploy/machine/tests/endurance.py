@@ -1,5 +1,7 @@
 """What is done many times must not cost a little each time."""
-from ..host.fixtures import RACKS
+import time
+
+from ..host.fixtures import QUICK, RACKS
 from ..host.failure import check
 from ..host.registry import hardware_test
 from ..host.runner import say
@@ -49,3 +51,16 @@ def captures_leave_memory_level(bench):
     late = max(sizes[-captures // 6:])
     say(f"     {captures} captures: {early:.1f} MB after a third, {late:.1f} MB at the end")
     check(late <= early + 8, f"memory grew from {early:.1f} to {late:.1f} MB")
+
+
+@hardware_test()
+def idle_costs_next_to_nothing(bench):
+    """With home on the framebuffer and nothing that moves, the station needs less than 2 % of one processor."""
+    station = bench.station(screen_framebuffer="auto", **QUICK).await_ready()
+    # Home is drawn once more with what the camera will show.
+    time.sleep(10)
+    start, seconds = station.processor_time(), 60
+    time.sleep(seconds)
+    share = (station.processor_time() - start) / seconds
+    say(f"     {share * 100:.2f} % of one emulated processor over {seconds} s")
+    check(share < 0.02, f"{share * 100:.1f} % of a processor goes to nothing")
