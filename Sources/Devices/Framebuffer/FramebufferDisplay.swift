@@ -20,6 +20,7 @@ public actor FramebufferDisplay: Display {
     private var screen: Screen?
     /// The present screen as it is drawn, with all that was decoded so far; nil before the first.
     private var drawing: LiveScreen?
+    private var pace = LivePace()
 
     /// Makes a display. Nothing is opened before the first screen.
     /// - Parameters:
@@ -53,19 +54,28 @@ public actor FramebufferDisplay: Display {
         draw()
     }
 
-    /// Shows a live picture in the screen that has room for it; on any other, nothing.
+    /// Shows a live picture in the screen that has room for it; on any other, nothing. While nothing moves it returns
+    /// late, so that the camera is seldom looked at.
     ///
     /// The picture is decoded outside the display's own thread, and one that a screen has overtaken meanwhile is
     /// dropped.
     public func show(preview: Still) async {
         guard let room = drawing?.room, let screen else { return }
+        let start = ElapsedTime.onTheWall()
         guard let picture = await Self.decode(preview.bytes, fitting: room) else { return }
         guard screen == self.screen, !isClosed else { return }
+        var hasChanged = false
         do {
-            if let canvas = try drawing?.draw(picture) { try face?.show(canvas) }
+            if let canvas = try drawing?.draw(picture) {
+                hasChanged = true
+                try face?.show(canvas)
+            }
         } catch {
             // The next picture or screen is tried anew.
         }
+        let now = ElapsedTime.onTheWall()
+        let pause = pace.pause(hasChanged: hasChanged, cost: now - start, at: now)
+        if pause > .zero { try? await Task.sleep(for: pause) }
     }
 
     /// Gives the console back.

@@ -11,8 +11,8 @@ public protocol Display: Sendable {
     /// Whether the display shows the camera's live picture in the screen in which the rack is framed.
     var showsPreview: Bool { get }
 
-    /// Shows a live picture, where the screen that is shown has room for it, and returns when it can be seen. It may
-    /// be called while a screen is being shown, and never holds up one.
+    /// Shows a live picture, where the screen that is shown has room for it, and returns when the next one is wanted.
+    /// It may be called while a screen is being shown, and never holds up one.
     func show(preview: Still) async
 
     /// Why the display shows nothing: the present state at once, and then every change; nil when it works. One at a

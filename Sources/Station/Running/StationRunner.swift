@@ -64,7 +64,7 @@ public final class StationRunner: Sendable {
     private func operate(_ feeds: [DisplayFeed], _ lampFeed: AsyncStream<LampSignal>.Continuation) async {
         await withDiscardingTaskGroup { work in
             watchDevices(&work)
-            let preview = PreviewRelay(camera: devices.camera, feeds)
+            let preview = PreviewRelay(camera: devices.camera, devices.displays)
             let ticker = Ticker(time: { self.archive.now }, tick: { self.send.yield(.tick) })
             var state = StationState(hasStick: devices.stick != nil, settings: stationSettings)
             state.now = moment

@@ -3,12 +3,14 @@
 import Station
 import Synchronization
 
-/// Hands live pictures to those who listen: the newest only, and no more than a display can use.
+/// Hands live pictures to those who wait for one: what the camera sees now, and no more often than a display can use.
+/// While nobody waits, no picture is made.
 final class PreviewFeed: Sendable {
     private struct State {
-        var listeners: [Int: AsyncStream<Still>.Continuation] = [:]
-        var next = 0
+        var waiting: [Int: CheckedContinuation<Still?, Never>] = [:]
+        var count = 0
         var lastAt: Duration?
+        var isClosed = false
     }
 
     private let state = Mutex(State())
@@ -16,42 +18,54 @@ final class PreviewFeed: Sendable {
     /// The least time between two pictures.
     static let pace = Duration.milliseconds(100)
 
-    /// Live pictures from now on, until the listener stops.
-    func pictures() -> AsyncStream<Still> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Still.self, bufferingPolicy: .bufferingNewest(1))
-        state.withLock { state in
-            state.listeners[state.next] = continuation
-            state.next += 1
-        }
-        return stream
-    }
+    /// Live pictures from now on, each taken when it is asked for, until the listener stops.
+    func pictures() -> AsyncStream<Still> { AsyncStream { await self.next() } }
 
-    /// Whether somebody listens and it is time for the next picture.
+    /// Whether somebody waits and it is time for the next picture.
     func isDue(at now: Duration) -> Bool {
         state.withLock { state in
-            !state.listeners.isEmpty && state.lastAt.map { now - $0 >= Self.pace } ?? true
+            !state.waiting.isEmpty && state.lastAt.map { now - $0 >= Self.pace } ?? true
         }
     }
 
-    /// Shows a picture.
+    /// Shows a picture to all who wait.
     func show(_ still: Still, at now: Duration) {
-        let listeners = state.withLock { state in
+        let waiting = state.withLock { state in
             state.lastAt = now
-            return state.listeners
+            defer { state.waiting = [:] }
+            return state.waiting.values
         }
-        // Not under the lock, and listeners that are gone are noticed here and by no handler of theirs: one that is
-        // cancelled holds a lock of its task, which handing it a picture needs too.
-        for (number, listener) in listeners {
-            if case .terminated = listener.yield(still) { state.withLock { $0.listeners[number] = nil } }
-        }
+        // Not under the lock: a listener that is cancelled holds a lock of its task and waits for this one.
+        for listener in waiting { listener.resume(returning: still) }
     }
 
     /// Ends all listening.
     func close() {
-        let listeners = state.withLock { state in
-            defer { state.listeners = [:] }
-            return Array(state.listeners.values)
+        let waiting = state.withLock { state in
+            state.isClosed = true
+            defer { state.waiting = [:] }
+            return state.waiting.values
         }
-        for listener in listeners { listener.finish() }
+        for listener in waiting { listener.resume(returning: nil) }
+    }
+
+    private func next() async -> Still? {
+        let number = state.withLock { state in
+            state.count += 1
+            return state.count
+        }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { listener in
+                let isOver = state.withLock { state in
+                    // Who is cancelled from here on is found among those who wait.
+                    guard !state.isClosed, !Task.isCancelled else { return true }
+                    state.waiting[number] = listener
+                    return false
+                }
+                if isOver { listener.resume(returning: nil) }
+            }
+        } onCancel: {
+            state.withLock { $0.waiting.removeValue(forKey: number) }?.resume(returning: nil)
+        }
     }
 }

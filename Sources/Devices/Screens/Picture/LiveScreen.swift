@@ -13,6 +13,7 @@ struct LiveScreen {
     private var live: LivePicture?
     /// The last live picture since the place was first there.
     private var seen: ReducedPicture?
+    private var scene = LiveScene()
 
     /// Makes a display's face before its first screen.
     init(painter: ScreenPainter) { self.painter = painter }
@@ -29,9 +30,11 @@ struct LiveScreen {
         return brush.canvas
     }
 
-    /// Draws a live picture into the present screen; nil where that has no place for one.
+    /// Draws a live picture into the present screen; nil where that has no place for one, or shows the same already.
     mutating func draw(_ picture: ReducedPicture) throws(DrawingError) -> Canvas? {
         guard let live else { return nil }
+        let hasChanged = scene.changes(with: picture.image)
+        guard hasChanged || seen == nil else { return nil }
         try live.draw(picture)
         seen = picture
         return live.brush.canvas
