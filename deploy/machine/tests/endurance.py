@@ -2,7 +2,7 @@
 import time
 
 from ..host.fixtures import QUICK, RACKS
-from ..host.failure import check
+from ..host.failure import check, until
 from ..host.registry import hardware_test
 from ..host.runner import say
 
@@ -53,14 +53,38 @@ def captures_leave_memory_level(bench):
     check(late <= early + 8, f"memory grew from {early:.1f} to {late:.1f} MB")
 
 
+def processor_share(station, seconds):
+    """The share of one processor that the station takes over some seconds from now on."""
+    start = station.processor_time()
+    time.sleep(seconds)
+    return (station.processor_time() - start) / seconds
+
+
 @hardware_test()
 def idle_costs_next_to_nothing(bench):
     """With home on the framebuffer and nothing that moves, the station needs less than 2 % of one processor."""
     station = bench.station(screen_framebuffer="auto", **QUICK).await_ready()
     # Home is drawn once more with what the camera will show.
     time.sleep(10)
-    start, seconds = station.processor_time(), 60
-    time.sleep(seconds)
-    share = (station.processor_time() - start) / seconds
-    say(f"     {share * 100:.2f} % of one emulated processor over {seconds} s")
+    share = processor_share(station, 60)
+    say(f"     {share * 100:.2f} % of one emulated processor")
     check(share < 0.02, f"{share * 100:.1f} % of a processor goes to nothing")
+
+
+@hardware_test()
+def live_picture_costs_little_while_nothing_moves(bench):
+    """A rack that lies before the camera costs a fraction of one that moves, and is seen at once when it moves again."""
+    camera = bench.camera(RACKS[0])
+    station = bench.station(screen_framebuffer="auto").await_ready()
+    time.sleep(20)
+    still = processor_share(station, 30)
+    start, turns = station.processor_time(), 20
+    for turn in range(turns):
+        camera.show(RACKS[turn % 2])
+        time.sleep(1)
+    moving = (station.processor_time() - start) / turns
+    say(f"     {still * 100:.1f} % of one emulated processor while nothing moves, {moving * 100:.1f} % while racks change")
+    check(still < moving / 3, "looking at what does not move costs too much")
+    shown = bench.machine.screenshot()
+    camera.show(RACKS[turns % 2])
+    until(lambda: shown.differing(bench.machine.screenshot())[0] > 1000, 10, "the live picture does not change")
