@@ -20,6 +20,34 @@ public struct FrameCost: Hashable, Sendable {
     /// - Throws: a fault when it cannot be drawn.
     public static func measure(_ screen: Screen, size: PixelSize, runs: Int) throws(Fault) -> [FrameCost] {
         let painter = ScreenPainter(size: size)
+        return try measure(size: size, runs: runs) { () throws(DrawingError) in try painter.canvas(screen) }
+    }
+
+    /// Decodes a live picture several times and draws it into a screen that has room for it, as `measure` does a screen.
+    /// - Parameter live: what the camera sees, a JPEG file's bytes.
+    /// - Throws: a fault when it cannot be drawn.
+    public static func measure(
+        live: [UInt8], in screen: Screen, size: PixelSize, runs: Int
+    ) throws(Fault) -> [FrameCost] {
+        let brush: ScreenBrush
+        do throws(DrawingError) {
+            brush = try ScreenPainter(size: size).draw(screen)
+        } catch {
+            throw Fault(text: "The screen cannot be drawn", remedy: error.words)
+        }
+        guard let place = LivePicture(brush, guide: screen.guide) else { return [] }
+        return try measure(size: size, runs: runs) { () throws(DrawingError) in
+            var scene = LiveScene()
+            if let picture = try? ReducedPicture(live, fitting: place.room), scene.changes(with: picture.image) {
+                try place.draw(picture)
+            }
+            return brush.canvas
+        }
+    }
+
+    private static func measure(
+        size: PixelSize, runs: Int, draw: () throws(DrawingError) -> Canvas
+    ) throws(Fault) -> [FrameCost] {
         let layout = PixelLayout(size: size)
         var memory = [UInt8](repeating: 0, count: layout.end)
         var costs: [FrameCost] = []
@@ -27,7 +55,7 @@ public struct FrameCost: Hashable, Sendable {
             let start = ElapsedTime.onTheWall()
             let canvas: Canvas
             do throws(DrawingError) {
-                canvas = try painter.canvas(screen)
+                canvas = try draw()
             } catch {
                 throw Fault(text: "The screen cannot be drawn", remedy: error.words)
             }

@@ -8,7 +8,7 @@ internal import Station
 
 /// What drawing one screen took, in milliseconds on the wall.
 struct ScreenMeasurement: Encodable {
-    /// The screen's name.
+    /// The screen's name; `live picture` is the camera's picture in the first of them.
     var screen: String
     /// Drawing it.
     var drawing: Spread
@@ -20,12 +20,22 @@ struct ScreenMeasurement: Encodable {
     /// Measures every screen at a size, each as often as asked.
     static func all(size: PixelSize, runs: Int) async throws -> [ScreenMeasurement] {
         let pictures = try await MadeUpPictures()
-        return try MadeUpStates.screens.map { name, screen in
-            let costs = try FrameCost.measure(pictures.illustrating(screen), size: size, runs: runs)
-            return ScreenMeasurement(
-                screen: name, drawing: Spread(costs.map(\.drawing)), packing: Spread(costs.map(\.packing)),
-                together: Spread(costs.map { $0.drawing + $0.packing }))
+        let screens = MadeUpStates.screens
+        var measurements = try screens.map { name, screen in
+            Self(name, try FrameCost.measure(pictures.illustrating(screen), size: size, runs: runs))
         }
+        if let home = screens.first(where: { $0.screen.guide != nil })?.screen {
+            let costs = try FrameCost.measure(live: pictures.photograph, in: home, size: size, runs: runs)
+            measurements.append(Self("live picture", costs))
+        }
+        return measurements
+    }
+
+    private init(_ screen: String, _ costs: [FrameCost]) {
+        self.screen = screen
+        drawing = Spread(costs.map(\.drawing))
+        packing = Spread(costs.map(\.packing))
+        together = Spread(costs.map { $0.drawing + $0.packing })
     }
 }
 
