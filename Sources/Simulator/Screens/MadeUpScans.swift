@@ -1,10 +1,11 @@
-// The scans of the made-up states: a drawn rack, and readings of it with what goes wrong on a bench.
+// The scans of the made-up states: a rack, and readings of it with what goes wrong on a bench.
 
 internal import Imaging
 internal import RackCore
 internal import Station
 
-/// Scans of one drawn rack.
+/// Scans of one rack. Its photograph is an empty sheet: who wants to see screens puts pictures into them, and rendering
+/// a rack takes seconds that a state needs not.
 enum MadeUpScans {
     /// The time of day of all made-up states: 20 February 2026, 14:30:22.
     static let now = StationTime(secondsSince1970: 1_771_594_222, utcOffset: 3600)
@@ -78,16 +79,15 @@ enum MadeUpScans {
         return ExpectedLists(lists: [list])
     }()
 
-    // MARK: The drawn rack
+    // MARK: The rack
 
     private static let rack = SimulatedRack(
         seed: 11, hasRackCode: false, clutter: 2,
         optics: SimulatedRack.Optics(picture: PixelSize(width: 1600, height: 1200), pixelsPerModule: 4.4))
 
-    private static let rendered = try? RackRenderer.render(rack)
+    private static let truth = try? RackRenderer.truth(of: rack)
 
-    private static let picture =
-        rendered?.picture ?? ColorImage(size: PixelSize(width: 1600, height: 1200), filledWith: .white)
+    private static let picture = ColorImage(size: rack.optics.picture, filledWith: Palette.surface)
 
     private static func jpeg(_ picture: ColorImage) -> [UInt8] { (try? picture.encoded(as: .jpeg)) ?? [] }
 
@@ -95,7 +95,7 @@ enum MadeUpScans {
     private static func scan(unread: [GridPosition], tips: [ReadingTip?] = []) -> Scan {
         var records: [VialRecord] = []
         var positions: [RackPosition] = []
-        for cell in rendered?.truth.vials ?? [] {
+        for cell in truth?.vials ?? [] {
             let place = GridPosition(row: cell.row, col: cell.col)
             guard let quad = cell.quad, let value = cell.value, let symbol = cell.symbol else { continue }
             let isRead = !unread.contains(place)

@@ -62,10 +62,9 @@ def every_screen_is_its_picture(bench):
     program = bench.guest.start(
         [PROGRAM, "screens", "--show", "--photograph", picture_path(RACKS[0]), "--size", f"{size[0]}x{size[1]}",
          "--output", guest_folder], label="screens")
-    # The name of each screen, then the number of all, with which the program ends. Before the first it draws the rack of
-    # its made-up states, which an emulated processor needs minutes for.
+    # The name of each screen, then the number of all, with which the program ends.
     shown = []
-    while not (line := program.out.expect(".", within=60 if shown else 400).text).isdigit():
+    while not (line := program.out.expect(".", within=60).text).isdigit():
         drawn = read_png(os.path.join(folder, f"{line}.png"))
         check_equal(drawn.size, size, f"the size of {line}")
         until(lambda: bench.machine.screenshot("shown").differing(drawn)[0] == 0, 20,
