@@ -1,7 +1,12 @@
-"""The disk that the sessions are kept on: full, and with room again."""
-from ..host.failure import check_equal
+"""The disk that the sessions are kept on: full, with room again, and with bytes that it has changed by itself."""
+import csv
+import random
+
+from ..host.failure import check, check_equal
 from ..host.fixtures import QUICK
 from ..host.registry import hardware_test
+from ..host.runner import say
+from ..host.station import PROGRAM, csv_files
 
 DISK = "/mnt/disk"
 DATA = f"{DISK}/station"
@@ -60,3 +65,59 @@ def scan_that_finds_no_room_is_saved_later(bench):
     sessions = station.sessions()
     check_equal([session["id"] for session in sessions], [kept], "sessions")
     check_equal(sessions[0]["intact"], "true", "whether it is intact")
+
+
+# The database or a session is damaged, and that was said.
+REFUSED = (65, 74)
+
+
+def shown_sessions(bench, data):
+    """The sessions of a data folder: the ids that are listed, and for each that can be had its CSV files by name."""
+    def export(sessions):
+        folder, guest_folder = bench.path(f"exported{next(bench.numbers)}")
+        bench.guest.run([PROGRAM, "sessions", "export", "--data", data, "--output", guest_folder, *sessions],
+                        allowed=(0, *REFUSED))
+        return csv_files(folder)
+    text = bench.guest.run([PROGRAM, "sessions", "list", "--data", data, "--format", "csv"], allowed=(0, *REFUSED))
+    rows = list(csv.DictReader(text.splitlines()))
+    listed = [row["id"] for row in rows]
+    found = export(listed) if listed else {}
+    return listed, {row["id"]: [found.get(row["file"]), found.get(row["file"].replace("vials_", "rack_", 1))]
+                    for row in rows if row["intact"] == "true" and row["file"] in found}
+
+
+@hardware_test()
+def flipped_bytes_are_noticed(bench):
+    """A byte of the database changes at 200 places (5 without --long): what is shown is right, what is missing is said."""
+    places, chance = 200 if bench.is_long else 5, random.Random(7)
+    station = bench.station(**QUICK).await_ready()
+    for _ in range(3):
+        station.type(" ")
+        station.await_session()
+    check_equal(station.program.stop(), 0, "the station's status")
+    sound, data = f"{station.data}.sound", station.data
+    bench.guest.run(["mv", data, sound])
+    database = "sessions.sqlite"
+    size = int(bench.guest.run(["stat", "-c", "%s", f"{sound}/{database}"]))
+    kept, files = shown_sessions(bench, sound)
+    check_equal(len([file for pair in files.values() for file in pair if file]), 6, "CSV files of three sessions")
+    whole = moved = 0
+    for place in sorted(chance.randrange(size) for _ in range(places)):
+        path, bit = f"{data}/{database}", 1 << chance.randrange(8)
+        bench.guest.run(
+            f"rm -rf {data} && cp -a {sound} {data} && "
+            f"byte=$(printf %03o $(($(od -An -tu1 -j {place} -N 1 {path}) ^ {bit}))) && "
+            f"printf \"\\\\$byte\" | dd of={path} bs=1 seek={place} conv=notrunc status=none")
+        station = bench.station(**{**QUICK, "data_folder": data})
+        station.screen.expect("^(Press the pedal|Check|Cannot scan)", 60)
+        listed, shown = shown_sessions(bench, data)
+        wrong = [session for session, pair in shown.items() if files.get(session) != pair]
+        check(not wrong, f"byte {place}: {wrong} are shown as they were not kept")
+        check_equal(station.program.stop(), 0, f"the station's status with byte {place} changed")
+        is_moved = station.journal.count("database was damaged|from a newer version") > 0
+        # What is listed and cannot be had was said by the export.
+        check(is_moved or listed == kept, f"byte {place}: sessions are missing without a word")
+        whole += len(shown) == len(kept)
+        moved += is_moved
+    say(f"     {places} bytes of {size} changed: {whole} times every session was right, {moved} times the database was"
+        " set aside, and else a session was said to be damaged")
