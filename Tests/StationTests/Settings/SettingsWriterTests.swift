@@ -47,7 +47,7 @@ struct SettingsWriterTests {
         var random = SeededGenerator(seed: 3)
         let keys = SettingsKey.all
         var changes = 0
-        for _ in 0..<1500 {
+        for _ in 0..<700 {
             var lines: [String] = []
             let sections = Set(keys.map(\.section)).sorted().filter { _ in Bool.random(using: &random) }.shuffled(
                 using: &random)
