@@ -92,7 +92,7 @@ struct SettingsWriterTests {
                 }
             }
         }
-        #expect(changes > 1000)
+        #expect(changes > 500)
     }
 
     private static func lines(_ text: String) -> [String] {
