@@ -88,8 +88,8 @@ def shown_sessions(bench, data):
 
 @hardware_test()
 def flipped_bytes_are_noticed(bench):
-    """A byte of the database changes at 200 places (5 without --long): what is shown is right, what is missing is said."""
-    places, chance = 200 if bench.is_long else 5, random.Random(7)
+    """A byte of the database changes at 200 places (3 without --long): what is shown is right, what is missing is said."""
+    places, chance = 200 if bench.is_long else 3, random.Random(7)
     station = bench.station(**QUICK).await_ready()
     for _ in range(3):
         station.type(" ")

@@ -66,7 +66,7 @@ def idle_costs_next_to_nothing(bench):
     station = bench.station(screen_framebuffer="auto", **QUICK).await_ready()
     # Home is drawn once more with what the camera will show.
     time.sleep(10)
-    share = processor_share(station, 60)
+    share = processor_share(station, 30)
     say(f"     {share * 100:.2f} % of one emulated processor")
     check(share < 0.02, f"{share * 100:.1f} % of a processor goes to nothing")
 
@@ -77,8 +77,8 @@ def live_picture_costs_little_while_nothing_moves(bench):
     camera = bench.camera(RACKS[0])
     station = bench.station(screen_framebuffer="auto").await_ready()
     time.sleep(20)
-    still = processor_share(station, 30)
-    start, turns = station.processor_time(), 20
+    still = processor_share(station, 20)
+    start, turns = station.processor_time(), 10
     for turn in range(turns):
         camera.show(RACKS[turn % 2])
         time.sleep(1)
