@@ -59,7 +59,17 @@ public enum MadeUpStates {
         ("badge-out", read(badge, signedIn.after(.command(.press)))),
         ("no-badge", read(MadeUpScans.clean, badges.after(.command(.press)))),
         ("home-signed-out", absent(signedIn.after(.command(.back)))),
+        ("home-sign-in", named),
+        ("sign-in", named.after([.command(.select)] + [.down, .select, .up, .up].map { .command($0) })),
+        ("not-signed-in", named.after(.command(.press))),
     ]
+
+    /// A station without badges, at which names are put in.
+    private static let named: StationState = {
+        var state = home
+        (state.settings.operators.isTyped, state.settings.operators.isRequired) = (true, true)
+        return state
+    }()
 
     private static let badges: StationState = {
         var state = home

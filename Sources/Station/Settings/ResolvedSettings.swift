@@ -56,10 +56,10 @@ public struct ResolvedSettings: Sendable {
             let text = "camera.source: pictures needs camera.pictures, a file or a folder"
             errors.append(SettingsError(origins["camera.source"] ?? .builtIn, text))
         }
-        if settings.operators.isRequired, settings.operators.badge == nil, settings.operators.name == nil,
-            errors.isEmpty
-        {
-            let text = "operator.required: true needs operator.badge or operator.name, or nobody could ever scan"
+        let operators = settings.operators
+        if operators.isRequired, operators.badge == nil, !operators.isTyped, operators.name == nil, errors.isEmpty {
+            let text =
+                "operator.required: true needs operator.badge, operator.typed or operator.name, or nobody could ever scan"
             errors.append(SettingsError(origins["operator.required"] ?? .builtIn, text))
         }
         guard errors.isEmpty else { throw .invalid(errors) }

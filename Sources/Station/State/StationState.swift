@@ -32,7 +32,7 @@ public struct StationState: Equatable, Sendable {
     public var frozen: Still?
     /// The last scan that was made and kept since the station was switched on, to which the next may belong.
     public var last: LastScan?
-    /// Who signed in with a badge; nil when nobody has.
+    /// Who signed in; nil when nobody has.
     public var signedIn: SignedIn?
     /// Who made the scan under way: who worked at the station when it began.
     public var scanPerson: String?
@@ -74,7 +74,7 @@ public struct StationState: Equatable, Sendable {
         case opening(ShownScan.Origin)
         /// The sessions are shown.
         case history(ShownHistory)
-        /// The value to look for is put in.
+        /// A text is put in.
         case entry(ShownEntry)
         /// The settings are shown.
         case settings(ShownSettings)
@@ -153,6 +153,8 @@ public enum News: Hashable, Sendable {
     case stick
     /// Another device.
     case device(DeviceName)
+    /// Somebody signed in with a name.
+    case signedIn(String)
     /// Somebody was signed out.
     case signedOut(String)
 }

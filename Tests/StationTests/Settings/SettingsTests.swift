@@ -167,8 +167,11 @@ import Testing
     @Test func `a station that has to know who works needs a way to know it`() throws {
         #expect(
             errors("operator:\n  required: true\n") == [
-                "/etc/s.yaml:2: operator.required: true needs operator.badge or operator.name, or nobody could ever scan"
+                "/etc/s.yaml:2: operator.required: true needs operator.badge, operator.typed or operator.name, "
+                    + "or nobody could ever scan"
             ])
+        let typed = try resolve("operator:\n  required: true\n  typed: true\n").settings.operators
+        #expect(typed.isRequired && typed.isTyped)
         let badges = try resolve("operator:\n  required: true\n  badge: OP-\n  sign_out_after: 5\n").settings
         #expect(badges.operators.isRequired && badges.operators.badge == "OP-" && badges.operators.signOutAfter == 5)
         let alone = try resolve("operator:\n  name: Lise Meitner\n  required: true\n").settings.operators

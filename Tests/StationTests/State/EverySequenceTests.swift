@@ -122,7 +122,8 @@ struct EverySequenceTests {
         let result = walk(home, .press)
         let settings = walk(home, .down, .down, .down, .select)
         let history = walk(home, .select)
-        var (badges, required) = (home, home)
+        var (badges, required, named) = (home, home, home)
+        (named.state.settings.operators.isTyped, named.state.settings.operators.isRequired) = (true, true)
         badges.state.settings.operators.badge = "OP-"
         required.state.settings.operators.badge = "OP-"
         required.state.settings.operators.isRequired = true
@@ -130,7 +131,7 @@ struct EverySequenceTests {
         reading = reading.after((.stillsTaken(attempt: 1, [.madeUp]), [])).bench
         let signedIn = reading.after((.scanned(attempt: 1, .madeUp(read: ["OP-ADA"])), [])).bench
         return [
-            badges, required, signedIn, walk(signedIn, .back),
+            badges, required, signedIn, walk(signedIn, .back), named, walk(named, .select, .select),
             Bench(state: StationState(), waiting: [.openStore]), home,
             Bench(state: .reading, waiting: [.read(attempt: 1, [.madeUp])]),
             Bench(state: .saving(), waiting: [.save(attempt: 1, .madeUp())]), result, walk(result, .press), history,

@@ -206,6 +206,68 @@ private let badge = Scan.madeUp(read: ["OP-ADA"])
     }
 }
 
+@Suite struct `Signing in with a name` {
+    private let station: StationState = {
+        var state = StationState.ready
+        (state.settings.operators.isTyped, state.settings.operators.isRequired) = (true, true)
+        return state
+    }()
+
+    private func typing(_ name: String, _ start: StationState) -> (state: StationState, effects: [Effect]) {
+        var state = start.handling(.command(.select)).state
+        for choice in name.map(ShownEntry.Choice.character) + [.done] {
+            guard case .entry(let shown) = state.phase, let target = shown.choices.firstIndex(of: choice) else {
+                Issue.record("\(choice) cannot be chosen")
+                return (state, [])
+            }
+            let step = target > shown.selected ? Command.down : .up
+            for _ in 0..<abs(target - shown.selected) { state = state.handling(.command(step)).state }
+            let next = state.handling(.command(.select))
+            if choice == .done { return next }
+            state = next.state
+        }
+        return (state, [])
+    }
+
+    @Test func `a name that is put in signs in, and every scan is in it`() {
+        #expect(Screen(station).says("Sign in") && Screen(station).says("Choose Sign in and put in your name"))
+        let (ada, effects) = typing("ADA  L. ", station)
+        #expect(effects == [.recordOperator(.typed("ADA L."))] && ada.person == "ADA L." && ada.phase == .ready)
+        #expect(Screen(ada).says("Signed in: ADA L.") && Screen(ada).says("Sign out"))
+        #expect(ada.scanning(.madeUp()).state.savingScan?.person == "ADA L.")
+        #expect(ada.at(1800).effects == [.recordOperator(.timedOut("ADA L."))])
+    }
+
+    @Test func `without badges nothing is scanned before there is a name, and the pedal says so at once`() {
+        let (pressed, effects) = station.handling(.command(.press))
+        #expect(effects.isEmpty && Screen(pressed).says("Nobody is signed in; nothing was scanned"))
+        #expect(pressed.handling(.command(.back)).state.phase == .ready)
+        let back = station.handling(.command(.select)).state.handling(.command(.back)).state
+        #expect(back.phase == .ready && back.person == nil)
+    }
+
+    @Test func `a badge works beside names, and where neither is needed the menu offers a name`() {
+        var both = station
+        both.settings.operators.badge = "OP-"
+        #expect(Screen(both).says("or choose Sign in"))
+        #expect(both.scanning(badge).state.person == "ADA")
+        #expect(Screen(both.scanning(.madeUp()).state).says("with your badge or with your name"))
+        var free = station
+        free.settings.operators.isRequired = false
+        guard case .home(let home) = Screen(free).content else {
+            Issue.record("this is not home")
+            return
+        }
+        #expect(home.title == "Press the pedal" && home.menu.last == "Sign in")
+        free = (0..<9).reduce(free) { state, _ in state.handling(.command(.down)).state }
+        guard case .entry(let shown) = free.handling(.command(.select)).state.phase else {
+            Issue.record("the menu does not open the name")
+            return
+        }
+        #expect(shown.purpose == .name && !shown.choices.contains(.character(" ")))
+    }
+}
+
 @Suite struct `A station that has to know who works` {
     private let nobody = StationState.badges(required: true)
 

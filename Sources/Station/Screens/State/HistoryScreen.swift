@@ -94,11 +94,12 @@ extension Screen.History {
 extension Screen.Entry {
     init(_ shown: ShownEntry, _ say: Wording) {
         self.init(
-            title: say("Find a value"), text: shown.text,
+            title: say(shown.purpose == .name ? "Sign in" : "Find a value"), text: shown.text,
             choices: shown.choices.map { choice in
                 switch choice {
+                case .character(" "): say("Blank")
                 case .character(let character): String(character)
-                case .find: say("Find")
+                case .done: say(shown.purpose == .name ? "Sign in" : "Find")
                 case .erase: say("Erase")
                 }
             }, selected: shown.selected)

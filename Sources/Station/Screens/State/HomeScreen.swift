@@ -11,7 +11,7 @@ extension Screen.Home {
             case .unavailable?: (.error, "Cannot scan")
             case .ready? where state.deviceFaults.keys.contains(where: \.isPedal): (.warning, "Check the pedal")
             case .ready?:
-                (troubles.isEmpty ? .action : .warning, state.lacksOperator ? "Show your badge" : "Press the pedal")
+                (troubles.isEmpty ? .action : .warning, state.nextStep)
             }
         let isReady = if case .ready? = state.camera { true } else { false }
         self.init(
@@ -38,6 +38,7 @@ extension Station.HomeMenu {
         case .settings: "Settings"
         case .stick: "Stick"
         case .about: "About"
+        case .signIn: "Sign in"
         case .signOut: "Sign out"
         }
     }
@@ -46,8 +47,17 @@ extension Station.HomeMenu {
 extension StationState {
     /// What is to be done before the next press.
     fileprivate var task: Words {
-        lacksOperator
-            ? "Put your badge in the square and press the pedal" : "Put the rack in the square, row A at the top"
+        guard lacksOperator else { return "Put the rack in the square, row A at the top" }
+        guard settings.operators.badge != nil else { return "Choose Sign in and put in your name" }
+        return settings.operators.isTyped
+            ? "Put your badge in the square and press the pedal, or choose Sign in"
+            : "Put your badge in the square and press the pedal"
+    }
+
+    /// The task in a few words.
+    fileprivate var nextStep: Words {
+        guard lacksOperator else { return "Press the pedal" }
+        return settings.operators.badge == nil ? "Sign in" : "Show your badge"
     }
 }
 
@@ -57,6 +67,7 @@ extension News {
         case .camera: "The camera is back"
         case .stick: "The stick can be used again"
         case .device(let name): "\(name.words): works again"
+        case .signedIn(let name): "Signed in: \(name)"
         case .signedOut(let name): "Signed out: \(name)"
         }
     }

@@ -18,7 +18,7 @@ extension Screen {
             return isReady ? [KeyHint(.press, say("Next scan"))] : []
         case .question(let shown) where shown.subject == .discard:
             return [KeyHint(.press, say("Try to save again"))]
-        case .failed: return isReady ? [KeyHint(.press, say("Scan again"))] : []
+        case .failed: return isReady && !state.mustSignIn ? [KeyHint(.press, say("Scan again"))] : []
         default: return isReady ? [KeyHint(.press, say("Scan"))] : []
         }
     }
@@ -34,8 +34,8 @@ extension Screen {
         switch state.phase {
         case .starting, .closed, .merging, .saving, .ended: return []
         case .ready:
-            return state.homeSelection == nil
-                ? hints(select: "History", back: nil) : hints(select: "Open", back: "Home")
+            guard state.homeSelection == nil else { return hints(select: "Open", back: "Home") }
+            return hints(select: state.mustSignIn ? "Sign in" : "History", back: nil)
         case .capturing, .reading: return hints(select: nil, back: "Cancel", moves: false)
         case .failed: return hints(select: nil, back: "Home", moves: false)
         case .badge(let shown):
@@ -49,7 +49,7 @@ extension Screen {
             return hints(
                 select: isLoading ? nil : shown.session == nil ? "Find" : "Open",
                 back: shown.search == nil ? "Home" : "All")
-        case .entry: return hints(select: "Choose", back: "History")
+        case .entry(let shown): return hints(select: "Choose", back: shown.purpose == .name ? "Home" : "History")
         case .settings(let shown):
             return shown.candidate == nil
                 ? hints(select: "Change", back: "Home") : hints(select: "Keep", back: "Cancel")

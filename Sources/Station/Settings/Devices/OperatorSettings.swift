@@ -4,7 +4,9 @@
 public struct OperatorSettings: Hashable, Sendable {
     /// What the codes on operators' badges begin with; nil where there are no badges.
     public var badge: String?
-    /// Who works at the station as long as nobody has signed in with a badge; nil for nobody.
+    /// Whether a name may be put in at the station, character by character, in place of a badge.
+    public var isTyped = false
+    /// Who works at the station as long as nobody has signed in; nil for nobody.
     public var name: String?
     /// The minutes without a command after which whoever signed in is signed out; 0 for never.
     public var signOutAfter = 30.0

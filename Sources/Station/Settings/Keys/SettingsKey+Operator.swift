@@ -14,8 +14,16 @@ extension SettingsKey {
             },
             write: { $0.operators.badge ?? "none" }),
         SettingsKey(
+            section: "operator", name: "typed",
+            meaning: "Whether people may sign in with a name that they put in at the station, in place of a badge.",
+            allowed: "true or false", defaultText: "false",
+            read: { text, settings in
+                text.read(into: &settings.operators.isTyped) { ["true": true, "false": false][$0] }
+            },
+            write: { String($0.operators.isTyped) }),
+        SettingsKey(
             section: "operator", name: "name",
-            meaning: "Who works at the station as long as nobody has signed in with a badge; none for nobody.",
+            meaning: "Who works at the station as long as nobody has signed in; none for nobody.",
             allowed: "1 to \(OperatorSettings.longestName) characters, or none", defaultText: "none",
             read: { text, settings in
                 settings.operators.name = text.value == "none" ? nil : text.value
@@ -24,14 +32,14 @@ extension SettingsKey {
             write: { $0.operators.name ?? "none" }),
         SettingsKey(
             section: "operator", name: "sign_out_after",
-            meaning: "The minutes without a press or a key after which whoever signed in with a badge is signed out.",
+            meaning: "The minutes without a press or a key after which whoever signed in is signed out.",
             allowed: "0 to 1440; 0 is never", defaultText: "30",
             read: { text, settings in text.read(into: &settings.operators.signOutAfter, number: 0...1440) },
             write: { SettingsText.number($0.operators.signOutAfter) }),
         SettingsKey(
             section: "operator", name: "required",
-            meaning: "Whether a press asks for a badge, and scans nothing, while it is not known who works.",
-            allowed: "true or false; true needs operator.badge or operator.name", defaultText: "false",
+            meaning: "Whether nothing is scanned while it is not known who works.",
+            allowed: "true or false; true needs operator.badge, operator.typed or operator.name", defaultText: "false",
             read: { text, settings in
                 text.read(into: &settings.operators.isRequired) { ["true": true, "false": false][$0] }
             },

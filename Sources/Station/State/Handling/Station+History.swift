@@ -25,7 +25,7 @@ extension Station {
             // What is being read yet cannot be meant.
             guard shown.contents != nil || shown.selected < 0 else { return [] }
             guard let session = shown.session else {
-                state.phase = .entry(ShownEntry(history: shown))
+                state.phase = .entry(ShownEntry(.value(shown)))
                 return []
             }
             shown.note = .none
@@ -48,31 +48,6 @@ extension Station {
         // Until the next page is there its lines are unknown, and none of the last page may be opened in their place.
         shown.contents = nil
         return showHistory(shown, &state)
-    }
-
-    static func obeyInEntry(_ command: Command, _ shown: ShownEntry, _ state: inout StationState) -> [Effect] {
-        var shown = shown
-        let choices = shown.choices
-        switch command {
-        // Round and round: what is at the end is one step up from the beginning.
-        case .up: shown.selected = (shown.selected + choices.count - 1) % choices.count
-        case .down: shown.selected = (shown.selected + 1) % choices.count
-        case .back: return showHistory(shown.history, &state)
-        case .select:
-            switch choices[min(shown.selected, choices.count - 1)] {
-            case .character(let character):
-                shown.text.append(character)
-                shown.selected = min(shown.selected, shown.choices.count - 1)
-            case .erase:
-                shown.text.removeLast()
-                shown.selected = shown.text.isEmpty ? 0 : shown.choices.count - 1
-            case .find:
-                return showHistory(ShownHistory(search: shown.text), &state)
-            }
-        default: return []
-        }
-        state.phase = .entry(shown)
-        return []
     }
 
     /// Copies a session to the stick once more. The stick counts as unsafe until that is done.

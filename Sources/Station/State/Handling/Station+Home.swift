@@ -7,6 +7,7 @@ extension Station {
         case settings
         case stick
         case about
+        case signIn
         case signOut
     }
 
@@ -18,8 +19,8 @@ extension Station {
         case .back: state.homeSelection = nil
         case .select:
             guard let selection = state.homeSelection else {
-                // Nothing is selected yet: select opens what is looked for most, the history.
-                return open(.history, &state)
+                // Nothing is selected yet: select opens what is looked for most.
+                return open(state.mustSignIn ? .signIn : .history, &state)
             }
             guard selection >= state.recent.count else {
                 let session = state.recent[selection].summary
@@ -40,6 +41,7 @@ extension Station {
         case .about:
             state.phase = .about(ShownAbout())
             return [.loadFacts(request: nextRequest(&state))]
+        case .signIn: state.phase = .entry(ShownEntry(.name))
         case .signOut:
             guard let present = state.signedIn else { return [] }
             return signOut(as: .signedOut(present.name), &state)
@@ -66,11 +68,15 @@ extension Station {
 }
 
 extension StationState {
+    /// Whether the next thing to do is to put a name in.
+    var mustSignIn: Bool { lacksOperator && settings.operators.isTyped }
+
     /// The lines of the menu that this station has now: no stick, no line for it.
     var homeMenu: [Station.HomeMenu] {
         Station.HomeMenu.allCases.filter { entry in
             switch entry {
             case .stick: stick != nil
+            case .signIn: settings.operators.isTyped && signedIn == nil
             case .signOut: signedIn != nil
             default: true
             }

@@ -20,9 +20,20 @@ extension Station {
         return [.recordOperator(change)]
     }
 
+    /// Signs in whoever put a name in at the station.
+    static func signIn(typed text: String, _ state: inout StationState) -> [Effect] {
+        let name = text.split(separator: " ").joined(separator: " ")
+        state.signedIn = SignedIn(name: name, lastSeen: state.now.uptime)
+        (state.homeSelection, state.news) = (nil, .signedIn(name))
+        return [.recordOperator(.typed(name))] + goHome(&state)
+    }
+
     /// Why nothing is changed now; nil when it is known who works, or need not be.
     static func refusal(_ state: StationState) -> Fault? {
-        state.lacksOperator ? Fault(text: "Nobody is signed in", remedy: "Sign in with your badge first.") : nil
+        guard state.lacksOperator else { return nil }
+        return Fault(
+            text: "Nobody is signed in",
+            remedy: state.settings.operators.isTyped ? "Sign in first." : "Sign in with your badge first.")
     }
 
     /// A badge was read: it signs its person in, or out where that person is signed in.

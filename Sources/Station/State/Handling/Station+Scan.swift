@@ -5,6 +5,11 @@ internal import RackCore
 extension Station {
     static func beginScan(_ state: inout StationState) -> [Effect] {
         guard case .ready? = state.camera else { return goHome(&state) }
+        guard !state.lacksOperator || state.settings.operators.badge != nil else {
+            // No picture could show who works.
+            state.phase = .failed(Fault(text: "Nobody is signed in; nothing was scanned", remedy: "Sign in first."))
+            return []
+        }
         state.attempt += 1
         state.scanBegan = state.now
         state.scanPerson = state.person
@@ -58,7 +63,9 @@ extension Station {
         state.phase = .failed(
             Fault(
                 text: "Nobody is signed in; nothing was saved",
-                remedy: "Put your badge in the square and press the pedal. Then scan the rack."))
+                remedy: state.settings.operators.isTyped
+                    ? "Sign in first, with your badge or with your name."
+                    : "Put your badge in the square and press the pedal. Then scan the rack."))
         return []
     }
 

@@ -2,9 +2,9 @@
 
 internal import RackCore
 
-/// Somebody who signed in with a badge.
+/// Somebody who signed in with a badge, or with a name.
 public struct SignedIn: Hashable, Sendable {
-    /// What the badge says.
+    /// What the badge says, or what was put in.
     public var name: String
     /// Seconds on the clock that only runs forwards at which this person was last known to be there.
     public var lastSeen: Double
@@ -26,6 +26,8 @@ public struct ShownBadge: Equatable, Sendable {
 public enum OperatorChange: Hashable, Sendable {
     /// Somebody signed in with a badge.
     case signedIn(String)
+    /// Somebody signed in with a name that was put in at the station.
+    case typed(String)
     /// Somebody signed out with the badge, or at the screen.
     case signedOut(String)
     /// Somebody was signed out because nobody was there.
@@ -36,7 +38,8 @@ public enum OperatorChange: Hashable, Sendable {
     /// Who signed in or out.
     public var name: String {
         switch self {
-        case .signedIn(let name), .signedOut(let name), .timedOut(let name), .takenBack(let name): name
+        case .signedIn(let name), .typed(let name), .signedOut(let name), .timedOut(let name), .takenBack(let name):
+            name
         }
     }
 
@@ -44,6 +47,7 @@ public enum OperatorChange: Hashable, Sendable {
     public var text: String {
         switch self {
         case .signedIn: "signed in"
+        case .typed: "signed in with a name that was typed"
         case .signedOut: "signed out"
         case .timedOut: "signed out because nobody was there"
         case .takenBack: "not a badge but a vial: as before"

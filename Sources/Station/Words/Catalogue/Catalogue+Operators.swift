@@ -27,5 +27,18 @@ extension Catalogue {
             "An operator's badge was read with the vials: {}. Take it out of the picture and scan again.",
             "Ein Ausweis wurde mit den Röhrchen gelesen: {}. Aus dem Bild nehmen und noch einmal scannen.",
             "与样本管一起读到了工牌：{}。请将其移出画面后重新扫描。"),
+        .init("Sign in", "Anmelden", "登录"),
+        .init("Blank", "Leerzeichen", "空格"),
+        .init("Sign in first.", "Zuerst anmelden.", "请先登录。"),
+        .init(
+            "Sign in first, with your badge or with your name.", "Zuerst anmelden, mit Ausweis oder Namen.",
+            "请先用工牌或姓名登录。"),
+        .init(
+            "Nobody is signed in; nothing was scanned", "Niemand ist angemeldet; nichts wurde gescannt",
+            "无人登录；未进行扫描"),
+        .init("Choose Sign in and put in your name", "Anmelden wählen und den Namen eingeben", "选择“登录”并输入姓名"),
+        .init(
+            "Put your badge in the square and press the pedal, or choose Sign in",
+            "Ausweis ins Quadrat legen und Pedal drücken, oder Anmelden wählen", "将工牌放入方框并踩踏板，或选择“登录”"),
     ]
 }
