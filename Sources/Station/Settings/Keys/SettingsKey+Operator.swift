@@ -17,9 +17,7 @@ extension SettingsKey {
             section: "operator", name: "typed",
             meaning: "Whether people may sign in with a name that they put in at the station, in place of a badge.",
             allowed: "true or false", defaultText: "false",
-            read: { text, settings in
-                text.read(into: &settings.operators.isTyped) { ["true": true, "false": false][$0] }
-            },
+            read: { text, settings in text.read(yesOrNo: &settings.operators.isTyped) },
             write: { String($0.operators.isTyped) }),
         SettingsKey(
             section: "operator", name: "name",
@@ -40,9 +38,7 @@ extension SettingsKey {
             section: "operator", name: "required",
             meaning: "Whether nothing is scanned while it is not known who works.",
             allowed: "true or false; true needs operator.badge, operator.typed or operator.name", defaultText: "false",
-            read: { text, settings in
-                text.read(into: &settings.operators.isRequired) { ["true": true, "false": false][$0] }
-            },
+            read: { text, settings in text.read(yesOrNo: &settings.operators.isRequired) },
             write: { String($0.operators.isRequired) }),
     ]
 

@@ -21,9 +21,7 @@ extension SettingsKey {
             section: "picture", name: "keep_original",
             meaning: "Whether the picture itself is kept with the session.",
             allowed: "true or false", defaultText: "false",
-            read: { text, settings in
-                text.read(into: &settings.scan.keepOriginal) { ["true": true, "false": false][$0] }
-            },
+            read: { text, settings in text.read(yesOrNo: &settings.scan.keepOriginal) },
             write: { String($0.scan.keepOriginal) }),
         SettingsKey(
             section: "grid", name: "rack",

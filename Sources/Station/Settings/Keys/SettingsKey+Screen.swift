@@ -48,9 +48,7 @@ extension SettingsKey {
             section: "screen", name: "terminal",
             meaning: "Whether the terminal, or whatever the standard output is, shows the screens too.",
             allowed: "true or false", defaultText: "true",
-            read: { text, settings in
-                text.read(into: &settings.screen.hasTerminal) { ["true": true, "false": false][$0] }
-            },
+            read: { text, settings in text.read(yesOrNo: &settings.screen.hasTerminal) },
             write: { String($0.screen.hasTerminal) }),
         SettingsKey(
             section: "screen", name: "graphics",

@@ -57,7 +57,7 @@ extension SettingsKey {
         SettingsKey(
             section: "stick", name: name, meaning: meaning, allowed: "true or false", defaultText: defaultText,
             read: { text, settings in
-                text.read(into: &settings.stick.forms[keyPath: form]) { ["true": true, "false": false][$0] }
+                text.read(yesOrNo: &settings.stick.forms[keyPath: form])
             },
             write: { String($0.stick.forms[keyPath: form]) })
     }

@@ -100,7 +100,7 @@ extension SettingsKey {
         SettingsKey(
             section: section, name: name, meaning: meaning, allowed: "true or false", defaultText: String(isOn),
             read: { text, settings in
-                text.read(into: &settings[keyPath: target]) { ["true": true, "false": false][$0] }
+                text.read(yesOrNo: &settings[keyPath: target])
             },
             write: { String($0[keyPath: target]) })
     }
