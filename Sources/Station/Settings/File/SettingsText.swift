@@ -43,9 +43,6 @@ struct SettingsText {
         return true
     }
 
-    /// Reads true or false.
-    func read(yesOrNo target: inout Bool) -> Bool { read(into: &target) { ["true": true, "false": false][$0] } }
-
     /// Reads a whole number, digits only.
     func read(into target: inout Int, whole range: ClosedRange<Int>) -> Bool {
         guard value.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(value), range.contains(number)

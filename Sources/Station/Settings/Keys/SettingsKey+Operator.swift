@@ -13,12 +13,10 @@ extension SettingsKey {
                 return isBeginning(text.value)
             },
             write: { $0.operators.badge ?? "none" }),
-        SettingsKey(
-            section: "operator", name: "typed",
-            meaning: "Whether people may sign in with a name that they put in at the station, in place of a badge.",
-            allowed: "true or false", defaultText: "false",
-            read: { text, settings in text.read(yesOrNo: &settings.operators.isTyped) },
-            write: { String($0.operators.isTyped) }),
+        flag(
+            "operator", "typed",
+            "Whether people may sign in with a name that they put in at the station, in place of a badge.",
+            isOn: false, \.operators.isTyped),
         SettingsKey(
             section: "operator", name: "name",
             meaning: "Who works at the station as long as nobody has signed in; none for nobody.",
@@ -34,12 +32,9 @@ extension SettingsKey {
             allowed: "0 to 1440; 0 is never", defaultText: "30",
             read: { text, settings in text.read(into: &settings.operators.signOutAfter, number: 0...1440) },
             write: { SettingsText.number($0.operators.signOutAfter) }),
-        SettingsKey(
-            section: "operator", name: "required",
-            meaning: "Whether nothing is scanned while it is not known who works.",
-            allowed: "true or false; true needs operator.badge, operator.typed or operator.name", defaultText: "false",
-            read: { text, settings in text.read(yesOrNo: &settings.operators.isRequired) },
-            write: { String($0.operators.isRequired) }),
+        flag(
+            "operator", "required", "Whether nothing is scanned while it is not known who works.", isOn: false,
+            \.operators.isRequired, condition: "true needs operator.badge, operator.typed or operator.name"),
     ]
 
     private static func isBeginning(_ value: String) -> Bool {

@@ -17,12 +17,9 @@ extension SettingsKey {
             allowed: "1000 to 20000; 2000, 4000 and 8000 are usual", defaultText: "4000",
             read: { text, settings in text.read(into: &settings.scan.maxDimension, whole: 1000...20000) },
             write: { String($0.scan.maxDimension) }),
-        SettingsKey(
-            section: "picture", name: "keep_original",
-            meaning: "Whether the picture itself is kept with the session.",
-            allowed: "true or false", defaultText: "false",
-            read: { text, settings in text.read(yesOrNo: &settings.scan.keepOriginal) },
-            write: { String($0.scan.keepOriginal) }),
+        flag(
+            "picture", "keep_original", "Whether the picture itself is kept with the session.", isOn: false,
+            \.scan.keepOriginal),
         SettingsKey(
             section: "grid", name: "rack",
             meaning: "The rack's rows and columns; with auto, positions count from the first vials that are seen.",

@@ -44,12 +44,9 @@ extension SettingsKey {
                 case .number(let number): String(number)
                 }
             }),
-        SettingsKey(
-            section: "screen", name: "terminal",
-            meaning: "Whether the terminal, or whatever the standard output is, shows the screens too.",
-            allowed: "true or false", defaultText: "true",
-            read: { text, settings in text.read(yesOrNo: &settings.screen.hasTerminal) },
-            write: { String($0.screen.hasTerminal) }),
+        flag(
+            "screen", "terminal", "Whether the terminal, or whatever the standard output is, shows the screens too.",
+            isOn: true, \.screen.hasTerminal),
         SettingsKey(
             section: "screen", name: "graphics",
             meaning: "Whether the terminal is asked to show pictures as pixels.",

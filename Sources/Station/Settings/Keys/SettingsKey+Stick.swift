@@ -41,24 +41,15 @@ extension SettingsKey {
                     || text.value == "any"
             },
             write: { $0.stick.uuid ?? "any" }),
-        form(
-            "images", \.pictures, "Whether the stick gets the annotated picture of each session.", defaultText: "false"),
-        form(
-            "spreadsheet", \.spreadsheet,
-            "Whether the stick gets a third CSV of each session, which is safe to open in a spreadsheet.",
-            defaultText: "false"),
-        form("snapshot", \.snapshot, "Whether the stick gets a copy of the whole database.", defaultText: "true"),
+        flag(
+            "stick", "images", "Whether the stick gets the annotated picture of each session.", isOn: false,
+            \.stick.forms.pictures),
+        flag(
+            "stick", "spreadsheet",
+            "Whether the stick gets a third CSV of each session, which is safe to open in a spreadsheet.", isOn: false,
+            \.stick.forms.spreadsheet),
+        flag(
+            "stick", "snapshot", "Whether the stick gets a copy of the whole database.", isOn: true,
+            \.stick.forms.snapshot),
     ]
-
-    /// Whether the stick gets something.
-    private static func form(
-        _ name: String, _ form: any WritableKeyPath<StickForms, Bool> & Sendable, _ meaning: String, defaultText: String
-    ) -> SettingsKey {
-        SettingsKey(
-            section: "stick", name: name, meaning: meaning, allowed: "true or false", defaultText: defaultText,
-            read: { text, settings in
-                text.read(yesOrNo: &settings.stick.forms[keyPath: form])
-            },
-            write: { String($0.stick.forms[keyPath: form]) })
-    }
 }

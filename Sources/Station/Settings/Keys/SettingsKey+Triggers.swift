@@ -92,18 +92,6 @@ extension SettingsKey {
             },
             write: { $0[keyPath: target]?.description ?? "none" })
     }
-
-    private static func flag(
-        _ section: String, _ name: String, _ meaning: String, isOn: Bool,
-        _ target: any WritableKeyPath<Settings, Bool> & Sendable
-    ) -> SettingsKey {
-        SettingsKey(
-            section: section, name: name, meaning: meaning, allowed: "true or false", defaultText: String(isOn),
-            read: { text, settings in
-                text.read(yesOrNo: &settings[keyPath: target])
-            },
-            write: { String($0[keyPath: target]) })
-    }
 }
 
 extension SettingsText {

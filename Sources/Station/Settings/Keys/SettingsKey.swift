@@ -34,6 +34,21 @@ extension SettingsKey {
     /// All settings, in the order of the commented file. A default may rest on settings before it.
     public static let all = station + operators + store + camera + picture + pedal + keys + lamps + screen + stick
 
+    /// A setting that is true or false.
+    /// - Parameter condition: what true needs, as a part of what is allowed; empty for nothing.
+    static func flag(
+        _ section: String, _ name: String, _ meaning: String, isOn: Bool,
+        _ target: any WritableKeyPath<Settings, Bool> & Sendable, condition: String = ""
+    ) -> SettingsKey {
+        SettingsKey(
+            section: section, name: name, meaning: meaning,
+            allowed: "true or false" + (condition.isEmpty ? "" : "; \(condition)"), defaultText: String(isOn),
+            read: { text, settings in
+                text.read(into: &settings[keyPath: target]) { ["true": true, "false": false][$0] }
+            },
+            write: { String($0[keyPath: target]) })
+    }
+
     /// The settings of the station itself.
     private static let station: [SettingsKey] = [
         SettingsKey(
