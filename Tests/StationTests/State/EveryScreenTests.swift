@@ -90,7 +90,7 @@ struct EveryScreenTests {
         case .question(let question) where question.subject == .discard:
             #expect(after.phase == .saving(MadeUpStates.all.first { $0.name == "result-not-saved" }!.state.shownScan!))
         // Nobody could be recognised in a picture, so none is taken before there is a name.
-        case _ where state.mustSignIn && state.settings.operators.badge == nil:
+        case _ where state.needsName:
             #expect(effects.isEmpty && Screen(after).says("Nobody is signed in; nothing was scanned"))
         default: #expect(effects == [.capture(attempt: state.attempt + 1)] && after.phase == .capturing)
         }

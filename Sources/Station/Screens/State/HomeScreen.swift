@@ -48,7 +48,7 @@ extension StationState {
     /// What is to be done before the next press.
     fileprivate var task: Words {
         guard lacksOperator else { return "Put the rack in the square, row A at the top" }
-        guard settings.operators.badge != nil else { return "Choose Sign in and put in your name" }
+        guard !needsName else { return "Choose Sign in and put in your name" }
         return settings.operators.isTyped
             ? "Put your badge in the square and press the pedal, or choose Sign in"
             : "Put your badge in the square and press the pedal"
@@ -57,7 +57,7 @@ extension StationState {
     /// The task in a few words.
     fileprivate var nextStep: Words {
         guard lacksOperator else { return "Press the pedal" }
-        return settings.operators.badge == nil ? "Sign in" : "Show your badge"
+        return needsName ? "Sign in" : "Show your badge"
     }
 }
 

@@ -18,7 +18,7 @@ extension Screen {
             return isReady ? [KeyHint(.press, say("Next scan"))] : []
         case .question(let shown) where shown.subject == .discard:
             return [KeyHint(.press, say("Try to save again"))]
-        case .failed: return isReady && !state.mustSignIn ? [KeyHint(.press, say("Scan again"))] : []
+        case .failed: return isReady && !state.needsName ? [KeyHint(.press, say("Scan again"))] : []
         default: return isReady ? [KeyHint(.press, say("Scan"))] : []
         }
     }

@@ -5,8 +5,7 @@ internal import RackCore
 extension Station {
     static func beginScan(_ state: inout StationState) -> [Effect] {
         guard case .ready? = state.camera else { return goHome(&state) }
-        guard !state.lacksOperator || state.settings.operators.badge != nil else {
-            // No picture could show who works.
+        guard !state.needsName else {
             state.phase = .failed(Fault(text: "Nobody is signed in; nothing was scanned", remedy: "Sign in first."))
             return []
         }

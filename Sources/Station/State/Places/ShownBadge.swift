@@ -61,6 +61,9 @@ extension StationState {
 
     /// Whether nothing is scanned because it is not known who works.
     var lacksOperator: Bool { settings.operators.isRequired && person == nil }
+
+    /// Whether that is so and no picture could show it either, because there are no badges.
+    var needsName: Bool { lacksOperator && settings.operators.badge == nil }
 }
 
 extension OperatorSettings {
