@@ -29,11 +29,8 @@ public struct FrameCost: Hashable, Sendable {
     public static func measure(
         live: [UInt8], in screen: Screen, size: PixelSize, runs: Int
     ) throws(Fault) -> [FrameCost] {
-        let brush: ScreenBrush
-        do throws(DrawingError) {
-            brush = try ScreenPainter(size: size).draw(screen)
-        } catch {
-            throw Fault(text: "The screen cannot be drawn", remedy: error.words)
+        let brush = try FramebufferDisplay.drawn { () throws(DrawingError) in
+            try ScreenPainter(size: size).draw(screen)
         }
         guard let place = LivePicture(brush, guide: screen.guide) else { return [] }
         return try measure(size: size, runs: runs) { () throws(DrawingError) in
@@ -53,12 +50,7 @@ public struct FrameCost: Hashable, Sendable {
         var costs: [FrameCost] = []
         for _ in 0...runs {
             let start = ElapsedTime.onTheWall()
-            let canvas: Canvas
-            do throws(DrawingError) {
-                canvas = try draw()
-            } catch {
-                throw Fault(text: "The screen cannot be drawn", remedy: error.words)
-            }
+            let canvas = try FramebufferDisplay.drawn(draw)
             let drawn = ElapsedTime.onTheWall()
             var frame = ShownFrame(layout)
             unsafe memory.withUnsafeMutableBytes { _ = unsafe frame.show(canvas, in: $0) }

@@ -122,7 +122,8 @@ public actor FramebufferDisplay: Display {
         told.continuation.yield(fault)
     }
 
-    private static func drawn<Drawing>(_ draw: () throws(DrawingError) -> Drawing) throws(Fault) -> Drawing {
+    /// What is drawn, or the fault that keeps it from being drawn.
+    static func drawn<Drawing>(_ draw: () throws(DrawingError) -> Drawing) throws(Fault) -> Drawing {
         do throws(DrawingError) {
             return try draw()
         } catch {
