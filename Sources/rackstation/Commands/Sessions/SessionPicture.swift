@@ -14,6 +14,8 @@ enum SessionPicture {
             return try RackScanner().annotate(original, reading).encoded(as: .jpeg)
         } catch let fault as Fault {
             throw CommandFailure(.inputOutput, "session \(session.sequence): \(fault.text). \(fault.remedy)")
+        } catch let error as DrawingError {
+            throw CommandFailure(.inputOutput, "session \(session.sequence): \(error.words)")
         } catch {
             throw CommandFailure(.inputOutput, "session \(session.sequence): \(error)")
         }
