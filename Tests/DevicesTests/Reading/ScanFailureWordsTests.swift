@@ -35,6 +35,11 @@ import Testing
     @Test("what is allowed and where it lies are in the text")
     func textsAreExact() {
         #expect("\(ScanFailure.picture(.notAPicture))".contains("rackstation reads JPEG and PNG"))
+        #expect("\(ScanFailure.picture(.unsupportedKind("HEIC")))".contains("rackstation reads JPEG and PNG"))
+        for damage in Self.damages {
+            #expect("\(ScanFailure.picture(.damaged(damage)))".hasPrefix("The picture is damaged"))
+        }
+        #expect("\(ScanFailure.drawing(.drawing("x")))".hasPrefix("The picture could not be drawn"))
         #expect("\(ScanFailure.picture(.tooLarge(Self.size)))".contains("100 megapixels"))
         let outside = PictureError.cropOutside(crop: .square(x: 64, y: 0, side: 10), picture: Self.size)
         #expect("\(ScanFailure.picture(outside))".contains("64,0,10"))

@@ -47,7 +47,7 @@ struct SettingsWriterTests {
         var random = SeededGenerator(seed: 3)
         let keys = SettingsKey.all
         var changes = 0
-        for _ in 0..<700 {
+        for _ in 0..<1500 {
             var lines: [String] = []
             let sections = Set(keys.map(\.section)).sorted().filter { _ in Bool.random(using: &random) }.shuffled(
                 using: &random)
@@ -92,7 +92,7 @@ struct SettingsWriterTests {
                 }
             }
         }
-        #expect(changes > 500)
+        #expect(changes > 1000)
     }
 
     private static func lines(_ text: String) -> [String] {

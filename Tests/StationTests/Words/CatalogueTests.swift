@@ -41,6 +41,8 @@ import Testing
         ]
         #expect(
             warnings[0].words.description == "The value A1 is on 2 caps: A1, B3. Check these tubes by hand.")
+        let above = ReadingWarning.ambiguousPlacement([.vialBeyond(sides: [.top])])
+        #expect(above.words.description.contains("above the first row"))
         let german = ReadingWarning.ambiguousPlacement([.vialBeyond(sides: [.top, .left])]).words.text(in: .german)
         #expect(german.contains("über der ersten Reihe und links der ersten Spalte, wo kein Code gelesen wurde."))
         expectTranslated(warnings.map(\.words))
