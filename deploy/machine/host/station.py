@@ -19,7 +19,7 @@ class Station:
 
     def __init__(self, bench, number, user, arguments, settings):
         self.bench, self.guest = bench, bench.guest
-        self.data = f"/tmp/station{number}"
+        self.data = settings.get("data_folder", f"/tmp/station{number}")
         # An emulated processor needs its time for a rack in bad light, and the machine's disk is small.
         settings = {"station_id": "bench", "data_folder": self.data, "stick_folder": "none", "reader_deadline": 30,
                     "store_warn_below": 20, "store_refuse_below": 10, **settings}
@@ -44,14 +44,20 @@ class Station:
         """Waits until the journal has a fault of a part, such as `camera`, with these words; returns its line."""
         return self.journal.expect(rf"warning .*\] {part}: .*{words}", within)
 
-    def run(self, *words):
-        """Another command of the program, on this station's data."""
-        return self.guest.run([PROGRAM, *words, "--data", self.data])
+    def run(self, *words, allowed=(0,)):
+        """Another command of the program, on this station's data; allowed: the statuses that it may end with."""
+        return self.guest.run([PROGRAM, *words, "--data", self.data], allowed=allowed)
 
-    def sessions(self):
+    def sessions(self, allowed=(0,)):
         """All sessions, oldest first, as dictionaries."""
-        rows = list(csv.DictReader(self.run("sessions", "list", "--format", "csv").splitlines()))
+        rows = list(csv.DictReader(self.run("sessions", "list", "--format", "csv", allowed=allowed).splitlines()))
         return sorted(rows, key=lambda row: int(row["sequence"]))
+
+    def export(self, ids, allowed=(0,)):
+        """The CSV files of sessions, by name; allowed: the statuses that the command may end with."""
+        folder, guest_folder = self.bench.path(f"exported{next(self.bench.numbers)}")
+        self.run("sessions", "export", *ids, "--output", guest_folder, allowed=allowed)
+        return csv_files(folder)
 
     def check_values(self, racks):
         """Fails unless there is one session for each of these racks, in this order, with exactly its values."""
@@ -59,10 +65,9 @@ class Station:
         check_equal(len(sessions), len(racks), "sessions")
         if not racks:
             return
-        folder, guest_folder = self.bench.path(f"sessions{os.path.basename(self.data)}")
-        self.run("sessions", "export", *(session["id"] for session in sessions), "--output", guest_folder)
+        exported = self.export(session["id"] for session in sessions)
         for number, (session, rack) in enumerate(zip(sessions, racks), 1):
-            found, expected = read_values(os.path.join(folder, session["file"])), truth(rack)
+            found, expected = read_values(exported[session["file"]]), truth(rack)
             differences = [
                 f"{found.get(place)} instead of {expected.get(place)} at {place}"
                 for place in sorted(found.keys() | expected.keys()) if found.get(place) != expected.get(place)]
@@ -89,10 +94,15 @@ class Station:
         return (int(fields[11]) + int(fields[12])) / 100
 
 
-def read_values(path):
+def rack_file(vials):
+    """The name of a session's second CSV file, that of the rack."""
+    return vials.replace("vials_", "rack_", 1)
+
+
+def read_values(contents):
     """The values of a CSV of vials by row and column."""
-    with open(path, newline="", encoding="utf-8") as file:
-        return {(int(row["row"]), int(row["col"])): row["value"] for row in csv.DictReader(file)}
+    rows = csv.DictReader(contents.decode().splitlines())
+    return {(int(row["row"]), int(row["col"])): row["value"] for row in rows}
 
 
 def csv_files(folder):

@@ -1,12 +1,11 @@
 """The disk that the sessions are kept on: full, with room again, and with bytes that it has changed by itself."""
-import csv
 import random
 
 from ..host.failure import check, check_equal
 from ..host.fixtures import QUICK
 from ..host.registry import hardware_test
 from ..host.runner import say
-from ..host.station import PROGRAM, csv_files
+from ..host.station import rack_file
 
 DISK = "/mnt/disk"
 DATA = f"{DISK}/station"
@@ -17,9 +16,7 @@ def station_on_small_disk(bench, **settings):
     bench.guest.run(
         f"modprobe loop; truncate -s 64M /tmp/station.img && mkfs.ext4 -q -F /tmp/station.img && mkdir -p {DISK} && "
         f"mount -o loop /tmp/station.img {DISK}")
-    station = bench.station(**{**QUICK, "data_folder": DATA, "store_warn_below": 20, **settings})
-    station.data = DATA
-    return station.await_ready()
+    return bench.station(**{**QUICK, "data_folder": DATA, "store_warn_below": 20, **settings}).await_ready()
 
 
 def fill(bench, leaving):
@@ -71,19 +68,17 @@ def scan_that_finds_no_room_is_saved_later(bench):
 REFUSED = (65, 74)
 
 
-def shown_sessions(bench, data):
-    """The sessions of a data folder: the ids that are listed, and for each that can be had its CSV files by name."""
-    def export(sessions):
-        folder, guest_folder = bench.path(f"exported{next(bench.numbers)}")
-        bench.guest.run([PROGRAM, "sessions", "export", "--data", data, "--output", guest_folder, *sessions],
-                        allowed=(0, *REFUSED))
-        return csv_files(folder)
-    text = bench.guest.run([PROGRAM, "sessions", "list", "--data", data, "--format", "csv"], allowed=(0, *REFUSED))
-    rows = list(csv.DictReader(text.splitlines()))
-    listed = [row["id"] for row in rows]
-    found = export(listed) if listed else {}
-    return listed, {row["id"]: [found.get(row["file"]), found.get(row["file"].replace("vials_", "rack_", 1))]
-                    for row in rows if row["intact"] == "true" and row["file"] in found}
+def shown_sessions(station):
+    """The sessions that are listed, and for each that can be had its CSV files. What cannot be had is said."""
+    rows = station.sessions(allowed=(0, *REFUSED))
+    found = station.export((row["id"] for row in rows), allowed=(0, *REFUSED)) if rows else {}
+    for row in rows:
+        if row["file"] not in found:
+            found |= station.export([row["id"]], allowed=(0, *REFUSED))
+        if row["file"] not in found:
+            station.export([row["id"]], allowed=REFUSED)
+    return [row["id"] for row in rows], {row["id"]: [found[row["file"]], found.get(rack_file(row["file"]))]
+                                         for row in rows if row["intact"] == "true" and row["file"] in found}
 
 
 @hardware_test()
@@ -95,12 +90,12 @@ def flipped_bytes_are_noticed(bench):
         station.type(" ")
         station.await_session()
     check_equal(station.program.stop(), 0, "the station's status")
+    kept, files = shown_sessions(station)
+    check_equal(len([file for pair in files.values() for file in pair if file]), 6, "CSV files of three sessions")
     sound, data = f"{station.data}.sound", station.data
     bench.guest.run(["mv", data, sound])
     database = "sessions.sqlite"
     size = int(bench.guest.run(["stat", "-c", "%s", f"{sound}/{database}"]))
-    kept, files = shown_sessions(bench, sound)
-    check_equal(len([file for pair in files.values() for file in pair if file]), 6, "CSV files of three sessions")
     whole = moved = 0
     for place in sorted(chance.randrange(size) for _ in range(places)):
         path, bit = f"{data}/{database}", 1 << chance.randrange(8)
@@ -110,7 +105,7 @@ def flipped_bytes_are_noticed(bench):
             f"printf \"\\\\$byte\" | dd of={path} bs=1 seek={place} conv=notrunc status=none")
         station = bench.station(**{**QUICK, "data_folder": data})
         station.screen.expect("^(Press the pedal|Check|Cannot scan)", 60)
-        listed, shown = shown_sessions(bench, data)
+        listed, shown = shown_sessions(station)
         wrong = [session for session, pair in shown.items() if files.get(session) != pair]
         check(not wrong, f"byte {place}: {wrong} are shown as they were not kept")
         check_equal(station.program.stop(), 0, f"the station's status with byte {place} changed")

@@ -53,10 +53,12 @@ def captures_leave_memory_level(bench):
     check(late <= early + 8, f"memory grew from {early:.1f} to {late:.1f} MB")
 
 
-def processor_share(station, seconds):
-    """The share of one processor that the station takes over some seconds from now on."""
+def processor_share(station, seconds, each=lambda second: None):
+    """The share of one processor that the station takes over some seconds; each: what is done at each second."""
     start = station.processor_time()
-    time.sleep(seconds)
+    for second in range(seconds):
+        each(second)
+        time.sleep(1)
     return (station.processor_time() - start) / seconds
 
 
@@ -78,13 +80,9 @@ def live_picture_costs_little_while_nothing_moves(bench):
     station = bench.station(screen_framebuffer="auto").await_ready()
     time.sleep(20)
     still = processor_share(station, 20)
-    start, turns = station.processor_time(), 10
-    for turn in range(turns):
-        camera.show(RACKS[turn % 2])
-        time.sleep(1)
-    moving = (station.processor_time() - start) / turns
+    moving = processor_share(station, 10, lambda second: camera.show(RACKS[second % 2]))
     say(f"     {still * 100:.1f} % of one emulated processor while nothing moves, {moving * 100:.1f} % while racks change")
     check(still < moving / 3, "looking at what does not move costs too much")
     shown = bench.machine.screenshot()
-    camera.show(RACKS[turns % 2])
+    camera.show(RACKS[0])
     until(lambda: shown.differing(bench.machine.screenshot())[0] > 1000, 10, "the live picture does not change")

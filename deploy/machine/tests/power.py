@@ -10,6 +10,7 @@ from ..host.failure import check, check_equal
 from ..host.fixtures import QUICK
 from ..host.registry import hardware_test
 from ..host.runner import say
+from ..host.station import rack_file
 from ..host.stick import Stick
 
 DISK = "/mnt/disk"
@@ -124,7 +125,6 @@ class CutBench:
     def start(self, stick):
         stick.plug(bytes_per_second=SLOW)
         self.station = self.bench.station(stick_source="usb", stick_mount=MOUNT, **{**QUICK, "data_folder": DATA})
-        self.station.data = DATA
         self.station.await_ready()
 
     def note(self, stick):
@@ -161,7 +161,7 @@ class CutBench:
         names = {os.path.basename(path) for path in files}
         kept = [found[1] for line in self.station.journal.lines
                 if (found := re.search(r"csv=(\S+) .*session kept", line.text))]
-        lost = [name for name in self.files + kept if name not in names or pair(name) not in names]
+        lost = [name for name in self.files + kept if name not in names or rack_file(name) not in names]
         check(not lost, f"the {system} stick is said to be complete and lacks {lost[:3]}")
         self.seen[system] = {path: image.digest(contents) for path, contents in files.items() if path.endswith(".csv")}
         look.discard()
@@ -172,7 +172,7 @@ class CutBench:
         look.mend()
         files = look.files()
         names = {os.path.basename(path): contents for path, contents in files.items()}
-        lost = [name for name in self.claimed[system] if not names.get(name) or not names.get(pair(name))]
+        lost = [name for name in self.claimed[system] if not names.get(name) or not names.get(rack_file(name))]
         check(not lost, f"the {system} stick was said to be complete and lacks {len(lost)}: {lost[:2]}")
         changed = [path for path, known in self.seen[system].items() if image.digest(files.get(path, b"")) != known]
         check(not changed, f"the {system} stick was right, and after a cut it is not: {changed[:2]}")
@@ -193,11 +193,6 @@ class CutBench:
             stick.pull()
             self.machine.guest.run(["udevadm", "wait", "--timeout=30", "--removed", "/dev/sda"])
         self.station.run("audit", "verify")
-
-
-def pair(name):
-    """The second CSV file of a session."""
-    return name.replace("vials_", "rack_", 1)
 
 
 @hardware_test(own_machine=True)

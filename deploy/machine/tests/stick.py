@@ -6,7 +6,7 @@ from ..host.failure import check, check_equal, until
 from ..host.fixtures import QUICK
 from ..host.registry import hardware_test
 from ..host.runner import say
-from ..host.station import PROGRAM, csv_files
+from ..host.station import PROGRAM
 
 MOUNT = "/run/rackstation/stick"
 # What makes a stick slow enough to be pulled while it is written, in bytes per second.
@@ -28,10 +28,8 @@ def station_with_stick(bench, sessions=0, user=None, **settings):
 
 def expected_files(station):
     """The CSV files that a stick has to hold, by name."""
-    folder, guest_folder = station.bench.path(f"expected{next(station.bench.numbers)}")
     sessions = station.sessions()
-    station.run("sessions", "export", *(session["id"] for session in sessions), "--output", guest_folder)
-    found = csv_files(folder)
+    found = station.export(session["id"] for session in sessions)
     check_equal(len(found), 2 * len(sessions), "exported CSV files")
     return found
 
