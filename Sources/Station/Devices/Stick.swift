@@ -102,6 +102,8 @@ public struct StickFault: Error, Hashable, Sendable {
         case mismatch
         /// The stick is in and cannot be read or written: it fails, or its file system is broken.
         case failing
+        /// Something of somebody else's stands where a file or folder of the station belongs.
+        case occupied
         /// Anything else the system says.
         case failed
     }
@@ -127,6 +129,11 @@ public struct StickFault: Error, Hashable, Sendable {
                 (
                     "The stick cannot be read or written",
                     "Take it out and put it in again. If that does not help, use another stick."
+                )
+            case .occupied:
+                (
+                    "Something else stands in the place of a file or folder of the station on the stick",
+                    "Move it away or give it another name."
                 )
             case .failed: ("Writing to the stick failed", "Take it out and put it in again, or use another stick.")
             }

@@ -35,6 +35,35 @@ public struct MirroredSession: Hashable, Sendable {
     public var snapshotTime: Duration?
 }
 
+/// Why not every session of a scope is on the stick.
+public struct MirrorFault: Error, Hashable, Sendable {
+    /// The fault as the station shows it.
+    public var fault: Fault
+    /// Whether it is likely to last until a person does something, so that there is no hurry to try again.
+    public var isLasting: Bool
+
+    /// Makes a fault.
+    init(_ fault: Fault, isLasting: Bool) { (self.fault, self.isLasting) = (fault, isLasting) }
+
+    /// A fault of the stick.
+    init(_ fault: StickFault) {
+        let isLasting =
+            switch fault.reason {
+            case .full, .readOnly, .occupied: true
+            case .removed, .mismatch, .failing, .failed: false
+            }
+        self.init(fault.fault, isLasting: isLasting)
+    }
+
+    /// What ended mirroring early.
+    init(_ error: MirrorError) {
+        switch error {
+        case .stick(let fault): self.init(fault)
+        case .store(let error): self.init(error.fault, isLasting: true)
+        }
+    }
+}
+
 /// Why mirroring ended early.
 public enum MirrorError: Error, Hashable, Sendable {
     /// The stick failed.

@@ -19,6 +19,9 @@ extension StationRunner {
         case .loadFacts(let request): send.yield(.factsLoaded(request: request, await offPool { self.archive.facts }))
         case .readExpected(let number): await readExpected(number)
         case .mirror(let stick, let scope, let person): await mirror(scope, stick, person)
+        case .awaitMirrorRetry(let stick, let failures, let seconds):
+            guard (try? await Task.sleep(for: .seconds(seconds))) != nil else { return }
+            send.yield(.mirrorRetryDue(stick: stick, failures: failures))
         case .capture, .read, .abandon, .recordOperator, .tellWatchdog, .end: break
         }
     }
@@ -169,13 +172,13 @@ extension StationRunner {
 
     private func mirror(_ scope: MirrorScope, _ number: Int, _ person: String?) async {
         guard let stick = devices.stick else { return }
-        do throws(Fault) {
+        do throws(MirrorFault) {
             try await archive.mirror(scope, to: stick, by: person) { [send] done, total in
                 send.yield(.mirrorProgressed(stick: number, done: done, total: total))
             }
             send.yield(.mirrored(stick: number))
         } catch {
-            send.yield(.mirrorFailed(stick: number, error))
+            send.yield(.mirrorFailed(stick: number, error.fault, isLasting: error.isLasting))
         }
         tellClockAndStore()
     }

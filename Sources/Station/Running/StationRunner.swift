@@ -195,7 +195,8 @@ public final class StationRunner: Sendable {
         case .saved(_, let name): logger.info("session kept", metadata: ["id": "\(name.id)", "csv": "\(name.csvName)"])
         case .storeRefused(let fault), .saveFailed(_, let fault): record(fault, "store")
         case .scanFailed(_, let fault): record(fault, "scan")
-        case .mirrorFailed(_, let fault): record(fault, "stick")
+        // What is tried again by itself and fails as before has been said.
+        case .mirrorFailed(_, let fault, _): if state.mirrorTrouble?.isKnown != true { record(fault, "stick") }
         case .mirrored(state.stickNumber) where state.mirror == .complete: logger.info("stick complete")
         case .endRequested, .command(.quit): logger.info("ending")
         case .command(let command): logger.debug("command", metadata: ["command": "\(command)"])
@@ -204,8 +205,9 @@ public final class StationRunner: Sendable {
         case .settingsRefused(_, let fault): record(fault, "settings")
         case .expectedLoaded(_, let lists): for fault in lists.faults { record(fault, "stick") }
         // A stick that lacks a session which was kept meanwhile is not complete yet.
-        case .tick, .stillsTaken, .stepBegun, .scanned, .drawn, .mirrorProgressed, .mirrored, .recentLoaded,
-            .pageLoaded, .sessionOpened, .settingsWritten, .measured, .measureFailed, .factsLoaded, .watchdogDue:
+        case .tick, .stillsTaken, .stepBegun, .scanned, .drawn, .mirrorProgressed, .mirrored, .mirrorRetryDue,
+            .recentLoaded, .pageLoaded, .sessionOpened, .settingsWritten, .measured, .measureFailed, .factsLoaded,
+            .watchdogDue:
             break
         }
     }

@@ -32,6 +32,8 @@ public enum Effect: Equatable, Sendable {
     case readExpected(stick: Int)
     /// Copy to the stick what it lacks, while somebody works at the station.
     case mirror(stick: Int, MirrorScope, by: String? = nil)
+    /// Wait, and say then that copying may be tried again.
+    case awaitMirrorRetry(stick: Int, failures: Int, seconds: Double)
     /// Put on record that somebody signed in or out.
     case recordOperator(OperatorChange)
     /// Tell the watchdog that the station works.

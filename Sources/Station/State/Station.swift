@@ -34,7 +34,7 @@ public enum Station {
             return advanceHistory(event, &state)
         case .settingsWritten, .settingsRefused, .measured, .measureFailed, .factsLoaded:
             return advanceSettings(event, &state)
-        case .stick, .mirrorProgressed, .mirrored, .mirrorFailed, .expectedLoaded:
+        case .stick, .mirrorProgressed, .mirrored, .mirrorFailed, .mirrorRetryDue, .expectedLoaded:
             return advanceStick(event, &state)
         }
     }

@@ -58,8 +58,10 @@ public enum StationEvent: Equatable, Sendable {
     case mirrorProgressed(stick: Int, done: Int, total: Int)
     /// Everything that was to be copied is on the stick, checked.
     case mirrored(stick: Int)
-    /// Copying failed.
-    case mirrorFailed(stick: Int, Fault)
+    /// Copying failed; whether the fault is likely to last until a person does something.
+    case mirrorFailed(stick: Int, Fault, isLasting: Bool = false)
+    /// The pause after so many failures in a row is over.
+    case mirrorRetryDue(stick: Int, failures: Int)
     /// The watchdog wants to hear whether the station still works.
     case watchdogDue
     /// The system asks the station to end.

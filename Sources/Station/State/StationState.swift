@@ -15,6 +15,8 @@ public struct StationState: Equatable, Sendable {
     public var stickNumber: Int
     /// How far the stick is behind.
     public var mirror: Mirror
+    /// How often copying to the stick that is in has failed in a row; nil when it has not.
+    public var mirrorTrouble: MirrorTrouble?
     /// The lists of expected values on the stick that is in.
     public var expected: ExpectedLists
     /// What is wrong with the other devices; the station works on without them.
@@ -113,6 +115,7 @@ public struct StationState: Equatable, Sendable {
         stick = hasStick ? .absent : nil
         stickNumber = 0
         mirror = .unknown
+        mirrorTrouble = nil
         expected = ExpectedLists()
         deviceFaults = [:]
         sessionCount = nil

@@ -56,7 +56,8 @@ extension Effect {
         case .loadFacts(let request):
             .factsLoaded(
                 request: request, StationFacts(version: "1", stationID: "s", folder: "/", freeBytes: nil))
-        case .abandon, .loadRecent, .readExpected, .mirror, .recordOperator, .tellWatchdog, .end: nil
+        case .abandon, .loadRecent, .readExpected, .mirror, .awaitMirrorRetry, .recordOperator, .tellWatchdog, .end:
+            nil
         }
     }
 
@@ -75,7 +76,9 @@ extension Effect {
             .storeFailed(request: request, .madeUp)
         case .writeSetting(let request, _, _, _): .settingsRefused(request: request, .madeUp)
         case .measure(let request): .measureFailed(request: request, .madeUp)
-        case .draw, .loadFacts, .abandon, .loadRecent, .readExpected, .mirror, .recordOperator, .tellWatchdog, .end: nil
+        case .draw, .loadFacts, .abandon, .loadRecent, .readExpected, .mirror, .awaitMirrorRetry, .recordOperator,
+            .tellWatchdog, .end:
+            nil
         }
     }
 }

@@ -43,10 +43,17 @@ package struct OpenFolder: ~Copyable {
     }
 
     /// Makes a folder in this one unless it is there, and opens it. It survives a power cut when this returns.
-    package func makeFolder(_ name: String) throws(SystemFault) -> OpenFolder {
+    /// - Parameters:
+    ///   - name: its name; what is no folder, a link included, is a fault.
+    ///   - mode: the permissions that a new one gets.
+    package func makeFolder(_ name: String, mode: UInt32 = 0o777) throws(SystemFault) -> OpenFolder {
         if let folder = try folder(name) { return folder }
         let path = child(name)
-        try changed(.makeFolder(path), path) { unsafe mkdirat(descriptor, name, 0o777) }
+        do throws(SystemFault) {
+            try changed(.makeFolder(path), path) { unsafe mkdirat(descriptor, name, mode) }
+        } catch  where error.code == EEXIST {
+            // Somebody else has made it meanwhile; whether it is a folder is seen when it is opened.
+        }
         try flush()
         guard let folder = try folder(name) else { throw SystemFault(ENOENT, path: path) }
         return folder

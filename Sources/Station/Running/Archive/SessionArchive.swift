@@ -17,6 +17,7 @@ public final class SessionArchive: Sendable {
     let settings: StoreSettings
     private let built: Double?
     private let mirror: StickMirror
+    private let stickDesk = StickDesk()
     private let pace = Mutex(SnapshotPace())
     private let stickNotice = Mutex<Fault?>(nil)
     private let store = Mutex<SessionStore?>(nil)
@@ -129,7 +130,7 @@ public final class SessionArchive: Sendable {
         }
     }
 
-    /// Copies sessions to a stick.
+    /// Copies sessions to a stick, after all that is being copied already: two never write a stick at once.
     /// - Parameters:
     ///   - scope: which sessions.
     ///   - stick: the stick.
@@ -139,11 +140,14 @@ public final class SessionArchive: Sendable {
     public func mirror(
         _ scope: MirrorScope, to stick: any Stick, by person: String? = nil,
         progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
-    ) async throws(Fault) {
-        let store = try opened()
-        switch scope {
-        case .everySession: try await mirrorAll(of: store, to: stick, person, progress)
-        case .session(let id): try await mirrorOne(id, of: store, to: stick, person)
+    ) async throws(MirrorFault) {
+        try await stickDesk.attend { () throws(MirrorFault) in
+            let store: SessionStore
+            do throws(Fault) { store = try self.opened() } catch { throw MirrorFault(error, isLasting: true) }
+            switch scope {
+            case .everySession: try await self.mirrorAll(of: store, to: stick, person, progress)
+            case .session(let id): try await self.mirrorOne(id, of: store, to: stick, person)
+            }
         }
     }
 
@@ -166,7 +170,7 @@ public final class SessionArchive: Sendable {
     private func mirrorAll(
         of store: SessionStore, to stick: any Stick, _ person: String?,
         _ progress: @escaping @Sendable (Int, Int) -> Void
-    ) async throws(Fault) {
+    ) async throws(MirrorFault) {
         let identity = (try? await stick.identity()) ?? nil
         let end: MirrorProgress
         do throws(MirrorError) {
@@ -174,7 +178,7 @@ public final class SessionArchive: Sendable {
                 progress($0.done, $0.total)
             }
         } catch {
-            throw error.fault
+            throw MirrorFault(error)
         }
         note(end.lacking, end.snapshotTime)
         await noteMirrored(end.onStick, on: stick, identity, in: store)
@@ -182,20 +186,21 @@ public final class SessionArchive: Sendable {
             note(.export, subject: identity ?? "", detail: "\(end.copied) sessions to the stick", by: person)
         }
         guard end.damaged.isEmpty else {
-            throw Fault(
+            let damaged = Fault(
                 text: "Sessions damaged on the disk are not on the stick: \(end.damaged.joined(separator: ", "))",
                 remedy: "Scan these racks again.")
+            throw MirrorFault(damaged, isLasting: true)
         }
     }
 
     private func mirrorOne(
         _ id: String, of store: SessionStore, to stick: any Stick, _ person: String?
-    ) async throws(Fault) {
+    ) async throws(MirrorFault) {
         let session: ScanSession
         do throws(StoreError) {
             session = try await store.session(.id(prefix: id))
         } catch {
-            throw error.fault
+            throw MirrorFault(.store(error))
         }
         do throws(StickFault) {
             let identity = try await stick.identity()
@@ -204,7 +209,7 @@ public final class SessionArchive: Sendable {
             await noteMirrored([session.csvName], on: stick, identity, in: store)
             note(.export, subject: session.id, detail: "to the stick \(identity ?? "")", by: person)
         } catch {
-            throw error.fault
+            throw MirrorFault(error)
         }
     }
 

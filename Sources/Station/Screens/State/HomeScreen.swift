@@ -91,7 +91,7 @@ extension Screen.Trouble {
         let devices = state.deviceFaults.filter { $0.key != .store }.sorted { $0.key < $1.key }
         troubles += devices.filter { $0.key.isPedal }.map { trouble(.warning, $0.value, $0.key) }
         if case .unusable(let fault)? = state.stick { troubles.append(trouble(.warning, fault)) }
-        if case .failed(let fault) = state.mirror { troubles.append(trouble(.warning, fault)) }
+        if case .failed(let fault) = state.mirror { troubles.append(trouble(.warning, fault.triedAgain)) }
         troubles += devices.filter { !$0.key.isPedal }.map { trouble(.warning, $0.value, $0.key) }
         troubles += state.expected.faults.map { trouble(.warning, $0) }
         return troubles

@@ -78,10 +78,16 @@ extension Screen.StickPanel {
                     tone: .success, title: say("Safe to remove"), text: say("\(name): every session is on it"))
             case .failed(let fault):
                 self.init(
-                    tone: .error, title: say(fault.text), text: say(Words(verbatim: name)), remedy: say(fault.remedy))
+                    tone: .error, title: say(fault.text), text: say(Words(verbatim: name)),
+                    remedy: say(fault.triedAgain.remedy))
             }
         }
     }
+}
+
+extension Fault {
+    /// The fault of copying to the stick, which the station tries again by itself.
+    var triedAgain: Fault { Fault(text: text, remedy: "\(remedy) The station tries again by itself.") }
 }
 
 extension StationState {

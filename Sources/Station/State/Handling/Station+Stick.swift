@@ -28,6 +28,10 @@ extension Station {
             state.expected = lists
             compare(&state.phase, with: lists.lists)
             return []
+        case .mirrorRetryDue(current, let failures):
+            guard case .failed = state.mirror, state.mirrorTrouble?.failures == failures else { return [] }
+            state.mirrorTrouble?.isRetrying = true
+            return mirrorEverySession(&state)
         default:
             return advanceMirror(event, &state)
         }
@@ -38,6 +42,7 @@ extension Station {
         state.stick = presence
         state.stickNumber += 1
         state.mirror = .unknown
+        state.mirrorTrouble = nil
         state.expected = ExpectedLists()
         guard case .present = presence else { return [] }
         return [.readExpected(stick: state.stickNumber)] + mirrorEverySession(&state)
@@ -66,8 +71,14 @@ extension Station {
             return []
         case .mirrored(current):
             state.mirror = .complete
-        case .mirrorFailed(current, let fault):
+            state.mirrorTrouble = nil
+        case .mirrorFailed(current, let fault, let isLasting):
             state.mirror = .failed(fault)
+            let trouble = MirrorTrouble(fault, isLasting: isLasting, after: state.mirrorTrouble)
+            state.mirrorTrouble = trouble
+            if !again {
+                return [.awaitMirrorRetry(stick: current, failures: trouble.failures, seconds: trouble.pause)]
+            }
         default:
             return []
         }

@@ -103,6 +103,14 @@ extension Catalogue {
         .init(
             "Take it out and put it in again, or use another stick.",
             "Abziehen und wieder einstecken oder einen anderen Stick nehmen.", "请拔出后重新插入，或换一个 U 盘。"),
+        .init(
+            "Something else stands in the place of a file or folder of the station on the stick",
+            "Auf dem Stick steht etwas anderes an der Stelle einer Datei oder eines Ordners der Station",
+            "U 盘上本站文件或文件夹的位置被其他内容占用"),
+        .init(
+            "Move it away or give it another name.", "Dieses woanders hinlegen oder umbenennen.", "请将其移走或改名。"),
+        .init(
+            "{} The station tries again by itself.", "{} Die Station versucht es von selbst wieder.", "{}本站会自动重试。"),
         .init("The stick cannot be read or written", "Der Stick lässt sich nicht lesen oder beschreiben", "U 盘无法读写"),
         .init(
             "Take it out and put it in again. If that does not help, use another stick.",

@@ -1,0 +1,64 @@
+// Two that want to copy to a stick at once.
+
+import Synchronization
+import Testing
+import TestSupport
+
+@testable import Station
+
+/// A stick that counts how many write it at once.
+private final class CountingStick: Stick {
+    let stick = MemoryStick()
+    let visits = Mutex<(now: Int, most: Int)>((0, 0))
+
+    func presence() -> AsyncStream<StickPresence> { stick.presence() }
+    func contents(of path: String) async throws(StickFault) -> [UInt8]? { try stick.contents(of: path) }
+    func names(in folder: String) -> [String] { stick.names(in: folder) }
+    func put(_ bytes: [UInt8], at path: String) async throws(StickFault) { try stick.put(bytes, at: path) }
+    func remove(_ path: String) { stick.remove(path) }
+
+    func identity() -> String? { stick.identity() }
+
+    func tidy(_ folder: String) async {
+        stick.tidy(folder)
+        // A visit begins with the station's own folder.
+        guard folder.hasSuffix("bench-1") else { return }
+        visits.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+        // Whoever else is about to come has the time to.
+        for _ in 0..<100 { await Task.yield() }
+    }
+
+    func settle() async {
+        visits.withLock { $0.now -= 1 }
+        stick.settle()
+    }
+}
+
+@Suite struct `Two that copy to a stick` {
+    @Test func `two never write a stick at once, and each session is put once`() async throws {
+        let folder = try TemporaryFolder()
+        let archive = SessionArchive(
+            folder: folder.path, stationID: "bench-1", software: "0.2.0", clock: { Samples.time })
+        _ = try await archive.open()
+        for column in ["A", "B", "C"] { _ = try await archive.keep(Samples.scan(Samples.reading([["\(column)1"]]))) }
+        let stick = CountingStick()
+        await withTaskGroup { group in
+            for _ in 0..<8 {
+                group.addTask { try? await archive.mirror(.everySession, to: stick) { _, _ in } }
+            }
+        }
+        #expect(stick.visits.withLock { $0.most } == 1)
+        #expect(stick.stick.isSettled)
+        let written = stick.stick.written
+        #expect(written.count == 3 * 2 + 3 && Set(written).count == written.count)
+    }
+
+    @Test func `a visit that fails lets the next one in`() async {
+        let desk = StickDesk()
+        let fault = await #expect(throws: StickFault.self) {
+            try await desk.attend { () throws(StickFault) in throw StickFault(.full, detail: "") }
+        }
+        #expect(fault?.reason == .full)
+        await confirmation { done in await desk.attend { done() } }
+    }
+}
