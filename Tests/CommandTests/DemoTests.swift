@@ -67,11 +67,11 @@ struct DemoTests {
         #expect(try rackstation("sessions", "list", "--data", data).output.split(separator: "\n").count == 1)
     }
 
-    @Test func `the keyboard is the pedal, and q leaves`() throws {
+    @Test func `the keyboard is the pedal, and q leaves after a question`() throws {
         let folder = try TemporaryFolder()
         let run = try rackstation(
             "demo", "--interactive", "--pictures", Fixture.path("1-full-9x9.jpg"), "--data", folder.file("data"),
-            input: "q")
+            input: "q\u{1B}[B\r")
         #expect(run.status == 0)
         #expect(run.output.contains("The station can be switched off"))
     }

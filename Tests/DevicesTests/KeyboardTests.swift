@@ -14,9 +14,9 @@ struct KeyParserTests {
 
     private func commands(_ bytes: [UInt8]) -> [Command] {
         var parser = KeyParser()
-        var commands = bytes.compactMap { parser.take($0) }
-        if parser.patience != nil, let last = parser.pass() { commands.append(last) }
-        return commands
+        var keys = bytes.compactMap { parser.take($0) }
+        if parser.patience != nil, let last = parser.pass() { keys.append(last) }
+        return keys.compactMap(\.command)
     }
 
     @Test(arguments: [
@@ -55,13 +55,107 @@ struct KeyParserTests {
             }
             _ = parser.pass()
             let isReady = parser.patience == nil
-            #expect(isReady && parser.take(UInt8(ascii: " ")) == .press)
+            #expect(isReady && parser.take(UInt8(ascii: " "))?.command == .press)
         }
+    }
+}
+
+@Suite("Keys of a person and of a hand scanner")
+struct HandTypingTests {
+    /// What comes of bytes, each so many milliseconds after the one before, and of silence after them.
+    private func commands(_ bytes: [(Int, UInt8)]) -> [Command] {
+        var typing = HandTyping()
+        var now = Duration.seconds(5)
+        var commands: [Command] = []
+        func wait(until end: Duration) {
+            while let deadline = typing.deadline, deadline <= end { commands += typing.pass(at: deadline) }
+            now = end
+        }
+        for (pause, byte) in bytes {
+            wait(until: now + .milliseconds(pause))
+            commands += typing.take(.plain(byte), at: now)
+        }
+        wait(until: now + .seconds(2))
+        return commands
+    }
+
+    private func commands(_ text: String, every pause: Int) -> [Command] {
+        commands(text.utf8.map { (pause, $0) })
+    }
+
+    @Test("a code from a hand scanner is no command", arguments: [0, 1, 5, 16, 40, 60])
+    func codesAreNoCommands(pause: Int) {
+        for code in [
+            "A00183\r", "q\r", "qq\r", "QT 42\n", " \r", "   q", "tk\t", "bbq7", "OP-Quincy Jones\r\n", "q\u{4}",
+            "[)>\u{1E}06\u{1D}Q5\u{1E}\u{4}", "q" + String(repeating: "j", count: 60),
+        ] {
+            #expect(commands(code, every: pause).isEmpty, "\(code.debugDescription) every \(pause) ms")
+        }
+    }
+
+    @Test func `a code with a pause in it is no command either`() {
+        #expect(commands([(0, 0x41), (5, 0x42), (150, 0x71), (180, 0x20), (190, 0x0D)]).isEmpty)
+    }
+
+    @Test func `keys of a person are commands`() {
+        #expect(commands("jjk tbq", every: 100) == [.down, .down, .up, .press, .select, .back, .quit])
+        // A pedal that types, with a worn contact: two of the same key mean the same command twice.
+        #expect(commands([(0, 0x20), (3, 0x20)]) == [.press, .press])
+        #expect(commands([(0, 0x41), (5, 0x42), (400, 0x20)]) == [.press])
+    }
+
+    @Test("a key counts before anybody notices that it waited")
+    func nobodyWaits() {
+        var typing = HandTyping()
+        #expect(typing.take(.plain(0x20), at: .seconds(1)).isEmpty)
+        #expect(typing.deadline.map { $0 <= .seconds(1) + .milliseconds(100) } == true)
+        #expect(typing.pass(at: typing.deadline!) == [.press] && typing.deadline == nil)
+    }
+
+    @Test("a key that is held down goes on", arguments: [12, 33, 60, 90])
+    func heldKeysRepeat(pause: Int) {
+        let repeated = [(0, UInt8(ascii: "j")), (400, UInt8(ascii: "j"))] + Array(repeating: (pause, 0x6A), count: 20)
+        #expect(commands(repeated) == Array(repeating: .down, count: 22))
+    }
+
+    @Test func `an arrow counts at once, after whatever came before it`() {
+        var typing = HandTyping()
+        #expect(typing.take(.named(.up), at: .seconds(1)) == [.up])
+        #expect(typing.take(.plain(0x71), at: .seconds(2)).isEmpty)
+        #expect(typing.take(.named(.down), at: .seconds(2)) == [.quit, .down])
+        for byte in "q7".utf8 { #expect(typing.take(.plain(byte), at: .seconds(3)).isEmpty) }
+        #expect(typing.take(.named(.up), at: .seconds(3)) == [.up])
     }
 }
 
 @Suite("The keyboard")
 struct KeyboardTriggerTests {
+    @Test func `what a hand scanner types on a terminal is no command, and the next key is`() async throws {
+        let line = try #require(PseudoTerminal())
+        let trigger = KeyboardTrigger(descriptor: line.line)
+        var events = trigger.events().makeAsyncIterator()
+        line.type("\u{1B}[A")
+        #expect(await events.next() == .command(.up))
+        for code in ["A00183 Q\r", "q\r", "[)>\u{1E}06\u{1C}q\u{4}"] {
+            line.type(code)
+            line.type("\u{1B}[B")
+            #expect(await events.next() == .command(.down), "\(code.debugDescription)")
+        }
+        line.type(" ")
+        #expect(await events.next() == .command(.press))
+    }
+
+    @Test func `a terminal that may not be left has no key that interrupts`() async throws {
+        let line = try #require(PseudoTerminal())
+        var events = KeyboardTrigger(descriptor: line.line, interrupts: false).events().makeAsyncIterator()
+        line.type("\u{1B}[A")
+        #expect(await events.next() == .command(.up))
+        #expect(line.special(VINTR) == 0 && line.special(VQUIT) == 0)
+        line.type("\u{3}")
+        line.type("\u{1B}[B")
+        #expect(await events.next() == .command(.down))
+    }
+
     @Test func `a terminal gives single keys without echo, and its modes come back`() async throws {
         let line = try #require(PseudoTerminal())
         var events = KeyboardTrigger(descriptor: line.line).events().makeAsyncIterator()

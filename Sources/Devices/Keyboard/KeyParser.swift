@@ -1,14 +1,38 @@
-// Bytes from a keyboard as commands.
+// Bytes from a keyboard as keys.
 
-public import Station
+import Station
 
-/// Turns the bytes that a terminal sends into commands: a pure state machine, fed byte by byte.
-///
-/// Space presses; Enter and `t` select; the arrows, `k` and `j` step up and down; Backspace, Esc and `b` go back; `q`
-/// and Ctrl-D quit. Everything else, and all that is marked as pasted, does nothing.
+/// A key as a terminal sends it.
+enum Keystroke: Hashable, Sendable {
+    /// A key that sends one byte, as letters do and Enter; or a byte of a letter that takes several.
+    case plain(UInt8)
+    /// A key that sends a sequence, and what it commands.
+    case named(Command)
+
+    /// What the key commands when it is pressed by itself. Space presses; Enter and `t` select; the arrows, `k` and `j`
+    /// step up and down; Backspace, Esc and `b` go back; `q` and Ctrl-D ask to leave. Everything else does nothing.
+    var command: Command? {
+        switch self {
+        case .named(let command): command
+        case .plain(let byte):
+            switch byte {
+            case UInt8(ascii: " "): .press
+            case 0x0D, 0x0A, UInt8(ascii: "t"), UInt8(ascii: "T"): .select
+            case UInt8(ascii: "k"), UInt8(ascii: "K"): .up
+            case UInt8(ascii: "j"), UInt8(ascii: "J"): .down
+            case 0x08, 0x7F, UInt8(ascii: "b"), UInt8(ascii: "B"): .back
+            case 0x04, UInt8(ascii: "q"), UInt8(ascii: "Q"): .quit
+            default: nil
+            }
+        }
+    }
+}
+
+/// Turns the bytes that a terminal sends into keys: a pure state machine, fed byte by byte. What is marked as pasted is
+/// no key.
 ///
 /// Source for the sequences: ECMA-48, and the control sequences of xterm.
-public struct KeyParser: Hashable, Sendable {
+struct KeyParser: Hashable, Sendable {
     private var state = State.ground
     private var length = 0
     private var digits: [UInt8] = []
@@ -35,11 +59,11 @@ public struct KeyParser: Hashable, Sendable {
     private static let (pasteBegins, pasteEnds) = (Array("200".utf8), Array("201".utf8))
 
     /// Makes a parser that has seen nothing.
-    public init() {}
+    init() {}
 
     /// Milliseconds after which the parser has to be told that nothing came; nil when it waits for nothing. A key
     /// sends its whole sequence at once, so an escape character that stays alone is the Esc key.
-    public var patience: Int32? {
+    var patience: Int32? {
         switch state {
         case .ground, .carriageReturn: nil
         case .escape, .sequence, .single, .consoleKey: 50
@@ -48,13 +72,13 @@ public struct KeyParser: Hashable, Sendable {
     }
 
     /// Nothing came for as long as the parser waits.
-    public mutating func pass() -> Command? {
+    mutating func pass() -> Keystroke? {
         defer { state = .ground }
-        return state == .escape ? .back : nil
+        return state == .escape ? .named(.back) : nil
     }
 
     /// Takes the next byte.
-    public mutating func take(_ byte: UInt8) -> Command? {
+    mutating func take(_ byte: UInt8) -> Keystroke? {
         switch state {
         case .ground: return key(byte)
         case .carriageReturn:
@@ -78,28 +102,16 @@ public struct KeyParser: Hashable, Sendable {
         return nil
     }
 
-    private mutating func key(_ byte: UInt8) -> Command? {
-        switch byte {
-        case UInt8(ascii: " "): return .press
-        case 0x0D:
-            // A line end of two bytes is one Enter.
-            state = .carriageReturn
-            return .select
-        case 0x0A, UInt8(ascii: "t"), UInt8(ascii: "T"): return .select
-        case UInt8(ascii: "k"), UInt8(ascii: "K"): return .up
-        case UInt8(ascii: "j"), UInt8(ascii: "J"): return .down
-        case 0x08, 0x7F, UInt8(ascii: "b"), UInt8(ascii: "B"): return .back
-        case 0x04, UInt8(ascii: "q"), UInt8(ascii: "Q"): return .quit
-        case 0x1B:
-            state = .escape
-            return nil
-        default: return nil
-        }
+    private mutating func key(_ byte: UInt8) -> Keystroke? {
+        // A line end of two bytes is one Enter.
+        if byte == 0x0D { state = .carriageReturn }
+        if byte == 0x1B { state = .escape }
+        return byte == 0x1B ? nil : .plain(byte)
     }
 
-    private mutating func afterEscape(_ byte: UInt8) -> Command? {
+    private mutating func afterEscape(_ byte: UInt8) -> Keystroke? {
         switch byte {
-        case 0x1B: return .back  // The first was a key of its own; the second begins anew.
+        case 0x1B: return .named(.back)  // The first was a key of its own; the second begins anew.
         case UInt8(ascii: "["): (state, length, digits) = (.sequence, 0, [])
         case UInt8(ascii: "O"): state = .single
         case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
@@ -109,7 +121,7 @@ public struct KeyParser: Hashable, Sendable {
         return nil
     }
 
-    private mutating func inSequence(_ byte: UInt8) -> Command? {
+    private mutating func inSequence(_ byte: UInt8) -> Keystroke? {
         length += 1
         switch byte {
         case UInt8(ascii: "[") where length == 1: state = .consoleKey
@@ -136,10 +148,10 @@ public struct KeyParser: Hashable, Sendable {
         if digits == end { (state, digits) = (.ground, []) }
     }
 
-    private func arrow(_ byte: UInt8) -> Command? {
+    private func arrow(_ byte: UInt8) -> Keystroke? {
         switch byte {
-        case UInt8(ascii: "A"): .up
-        case UInt8(ascii: "B"): .down
+        case UInt8(ascii: "A"): .named(.up)
+        case UInt8(ascii: "B"): .named(.down)
         default: nil
         }
     }

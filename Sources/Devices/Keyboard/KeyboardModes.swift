@@ -7,8 +7,9 @@ struct KeyboardModes {
     private let descriptor: Int32
     private let found: termios
 
-    /// Switches the terminal behind a descriptor; nil when it is none. Ctrl-C still interrupts the program.
-    init?(_ descriptor: Int32) {
+    /// Switches the terminal behind a descriptor; nil when it is none.
+    /// - Parameter interrupts: whether Ctrl-C still interrupts the program.
+    init?(_ descriptor: Int32, interrupts: Bool = true) {
         var modes = termios()
         guard unsafe tcgetattr(descriptor, &modes) == 0 else { return nil }
         self.descriptor = descriptor
@@ -20,6 +21,9 @@ struct KeyboardModes {
             unsafe characters[Int(VMIN)] = 1
             unsafe characters[Int(VTIME)] = 0
             unsafe characters[Int(VSUSP)] = 0  // _POSIX_VDISABLE
+            // Hand scanners type control characters of a code too: its file separator is Ctrl-\.
+            unsafe characters[Int(VQUIT)] = 0
+            if !interrupts { unsafe characters[Int(VINTR)] = 0 }
         }
         TerminalRestoration.protectKeyboard(descriptor, modes: found)
         unsafe tcsetattr(descriptor, TCSANOW, &modes)

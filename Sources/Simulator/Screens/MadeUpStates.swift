@@ -270,7 +270,16 @@ public enum MadeUpStates {
         ("stick-read-only", stick.after(.stick(.unusable(StickFault(.readOnly, detail: "BENCH").fault)))),
     ]
 
-    private static let ends: [(name: String, state: StationState)] = [("ended", home.after(.endRequested))]
+    private static let ends: [(name: String, state: StationState)] = [
+        ("question-leave", home.after(.command(.quit))),
+        ("question-leave-scanning", capturing.after(.command(.quit))),
+        ("question-leave-not-saved", notSaved.after(.command(.quit))),
+        (
+            "question-leave-lost",
+            notSaved.after([.quit, .down, .select].map { .command($0) })
+        ),
+        ("ended", home.after(.endRequested)),
+    ]
 
     private static func downs(_ count: Int) -> [StationEvent] { Array(repeating: .command(.down), count: count) }
 }

@@ -198,7 +198,8 @@ public final class StationRunner: Sendable {
         // What is tried again by itself and fails as before has been said.
         case .mirrorFailed(_, let fault, _): if state.mirrorTrouble?.isKnown != true { record(fault, "stick") }
         case .mirrored(state.stickNumber) where state.mirror == .complete: logger.info("stick complete")
-        case .endRequested, .command(.quit): logger.info("ending")
+        case .endRequested: logger.info("ending")
+        case .command where state.phase == .ended: logger.info("ending")
         case .command(let command): logger.debug("command", metadata: ["command": "\(command)"])
         case .sessionDeleted(_, let id): logger.info("session deleted", metadata: ["id": "\(id)"])
         case .storeFailed(_, let fault): record(fault, "store")

@@ -25,7 +25,7 @@ public enum Station {
         case .watchdogDue:
             return [.tellWatchdog]
         case .endRequested:
-            return end(&state)
+            return end(by: .system, &state)
         case .storeOpened, .storeRefused, .camera, .device, .recentLoaded:
             return learn(event, &state)
         case .stillsTaken, .stepBegun, .scanned, .scanFailed, .drawn, .saved, .saveFailed:
@@ -39,18 +39,6 @@ public enum Station {
         }
     }
 
-    /// Ends the station, or lets it end as soon as what is being kept is kept.
-    static func end(_ state: inout StationState) -> [Effect] {
-        state.isEnding = true
-        switch state.phase {
-        case .saving, .ended:
-            return []
-        default:
-            state.phase = .ended
-            return [.end]
-        }
-    }
-
     /// The next number for a request.
     static func nextRequest(_ state: inout StationState) -> Int {
         state.request += 1
@@ -60,11 +48,13 @@ public enum Station {
     // MARK: Commands
 
     private static func obey(_ command: Command, _ state: inout StationState) -> [Effect] {
-        switch (command, state.phase) {
+        if let shown = state.leaving, command != .press {
+            return obeyInLeaving(command.onKeys, shown, &state)
+        }
+        return switch (command, state.phase) {
         case (_, .ended): []
-        case (.quit, _): end(&state)
-        case (.longPress, _): obey(.back, &state)
-        case (.doublePress, _): obey(.select, &state)
+        case (.quit, _): askToLeave(&state)
+        case (.longPress, _), (.doublePress, _): obey(command.onKeys, &state)
         case (.press, _): press(&state)
         case (_, .ready): obeyOnHome(command, &state)
         case (_, .result(let shown)): obeyOnResult(command, shown, &state)
@@ -84,6 +74,7 @@ public enum Station {
 
     /// The pedal: a scan wherever one can be made, whatever is on the screen; what is being kept is never disturbed.
     private static func press(_ state: inout StationState) -> [Effect] {
+        state.leaving = nil
         switch state.phase {
         case .starting, .capturing, .reading, .merging, .saving, .ended:
             return []
@@ -127,5 +118,16 @@ public enum Station {
             break
         }
         return []
+    }
+}
+
+extension Command {
+    /// The command as keys give it: a station without keys has its long press for back and its double press for select.
+    fileprivate var onKeys: Command {
+        switch self {
+        case .longPress: .back
+        case .doublePress: .select
+        default: self
+        }
     }
 }

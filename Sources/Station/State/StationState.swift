@@ -47,8 +47,11 @@ public struct StationState: Equatable, Sendable {
     public var news: News?
     /// The settings in force, and whether they can be changed.
     public var settings: StationSettings
-    /// Whether the station ends as soon as what is being kept is kept.
-    public var isEnding: Bool
+    /// The question whether the station is to be left, over all else; nil when it is not asked. What goes on behind it
+    /// goes on.
+    public var leaving: ShownLeaving?
+    /// Who made the station end as soon as what is being kept is kept; nil as long as it goes on.
+    public var ending: Ending?
 
     /// What the station is doing.
     public indirect enum Phase: Equatable, Sendable {
@@ -92,6 +95,14 @@ public struct StationState: Equatable, Sendable {
         case ended
     }
 
+    /// Who makes a station end.
+    public enum Ending: Hashable, Sendable {
+        /// The system: it ends in any case.
+        case system
+        /// The person at the bench: it goes on when the scan cannot be kept.
+        case person
+    }
+
     /// How far the stick is behind the store.
     public enum Mirror: Equatable, Sendable {
         /// Nothing is known: no stick is in, or it has not been looked through yet.
@@ -130,7 +141,8 @@ public struct StationState: Equatable, Sendable {
         homeSelection = nil
         news = nil
         self.settings = settings
-        isEnding = false
+        leaving = nil
+        ending = nil
     }
 }
 

@@ -13,7 +13,7 @@ struct Demo: AsyncParsableCommand {
         discussion: """
             A simulated camera shows pictures one after the other, the terminal is the display, a folder is the \
             stick. The demo presses its own pedal on each picture; with --interactive the pedal is yours: space \
-            scans, Enter switches between rack and table, q leaves.
+            scans, Enter switches between rack and table, q leaves after a question.
             """
     )
 

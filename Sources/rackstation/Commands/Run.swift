@@ -11,7 +11,7 @@ struct Run: AsyncParsableCommand {
         commandName: "run", abstract: "Run the station: press, read, keep, mirror.",
         discussion: """
             The keyboard works beside the pedal: space scans, Enter switches between rack and table, the arrows \
-            move, Backspace goes back, q leaves.
+            move, Backspace goes back, q leaves after a question.
             """
     )
 

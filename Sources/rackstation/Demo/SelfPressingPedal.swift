@@ -38,7 +38,8 @@ final class SelfPressingPedal: Trigger, Display {
             left -= 1
             return left >= 0
         }
-        give.yield(.command(isLeft ? .press : .quit))
+        // The station asks before it is left; the second choice is to leave.
+        for command in isLeft ? [.press] : [Command.quit, .down, .select] { give.yield(.command(command)) }
     }
 
     func close() async { give.finish() }

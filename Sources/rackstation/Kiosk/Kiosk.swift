@@ -29,7 +29,7 @@ struct Kiosk {
         let devices = StationDevices(
             camera: Self.camera(settings.camera, journal: logger), reader: RackScanner(),
             triggers: triggers + Self.triggers(settings)
-                + (hasKeyboard ? [asked.map { KeyboardTrigger($0) } ?? KeyboardTrigger(descriptor: STDIN_FILENO)] : []),
+                + (hasKeyboard ? [keyboard(asked)] : []),
             displays: displays + Self.framebuffers(settings) + (settings.screen.hasTerminal ? [terminal.display] : []),
             lamps: Self.lamps(settings), stick: Self.stick(settings, journal: logger),
             watchdog: SystemdWatchdog(environment: ProcessInfo.processInfo.environment))
@@ -69,7 +69,14 @@ struct Kiosk {
         guard settings.screen.hasTerminal, settings.screen.asksForGraphics, hasKeyboard, abilities.isAddressable,
             abilities.colors != .none
         else { return nil }
-        return AskedTerminal(input: STDIN_FILENO, output: STDOUT_FILENO, term: environment["TERM"] ?? "")
+        return AskedTerminal(
+            input: STDIN_FILENO, output: STDOUT_FILENO, term: environment["TERM"] ?? "",
+            interrupts: settings.screen.offersQuit)
+    }
+
+    private func keyboard(_ asked: AskedTerminal?) -> KeyboardTrigger {
+        asked.map { KeyboardTrigger($0) }
+            ?? KeyboardTrigger(descriptor: STDIN_FILENO, interrupts: settings.screen.offersQuit)
     }
 
     private static func terminal(graphics: TerminalGraphics?) -> TerminalFace {

@@ -35,6 +35,13 @@ final class PseudoTerminal: Sendable {
         return modes.c_lflag
     }
 
+    /// The byte that is typed for a special key; 0 when none is.
+    func special(_ key: Int32) -> UInt8 {
+        var modes = termios()
+        unsafe tcgetattr(line, &modes)
+        return unsafe withUnsafeBytes(of: modes.c_cc) { unsafe $0[Int(key)] }
+    }
+
     func type(_ text: String) {
         let bytes = Array(text.utf8)
         unsafe bytes.withUnsafeBytes { _ = unsafe write(far, $0.baseAddress, $0.count) }

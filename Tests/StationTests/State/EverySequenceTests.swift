@@ -12,10 +12,10 @@ private struct Bench: Equatable {
     /// What the station asked for and was not answered yet, the oldest first.
     var waiting: [Effect] = []
 
-    /// What can happen next, and what is waited for then. Beside the five keys it is whatever answers the oldest
+    /// What can happen next, and what is waited for then. Beside the six keys it is whatever answers the oldest
     /// effect, well or badly, and the camera's coming and going.
     var moves: [(event: StationEvent, waiting: [Effect])] {
-        var moves: [(StationEvent, [Effect])] = [Command.press, .up, .down, .select, .back].map {
+        var moves: [(StationEvent, [Effect])] = [Command.press, .up, .down, .select, .back, .quit].map {
             (.command($0), waiting)
         }
         moves += [(.camera(.ready(name: "c")), waiting), (.camera(.unavailable(CameraFault(.lost))), waiting)]
@@ -181,6 +181,16 @@ struct EverySequenceTests {
     /// deleted but by that answer.
     private func expectNothingLost(_ before: Bench, _ event: StationEvent, _ after: Bench, _ effects: [Effect]) {
         let (old, new) = (before.state.phase, after.state.phase)
+        if new == .ended {
+            guard let leaving = before.state.leaving, leaving.selected == 1, event == .command(.select),
+                before.state.stake != .scanNotSaved || leaving.isSecond
+            else {
+                if case .saving = old, case .saved = event, before.state.ending == .person { return }
+                if old != .ended { Issue.record("\(event) ended the station") }
+                return
+            }
+            return
+        }
         if case .scanned(after.state.attempt, let scan) = event, case .reading = old {
             switch new {
             case .badge(let shown):
@@ -239,6 +249,8 @@ struct EverySequenceTests {
                 bench = bench.after((answer, Array(bench.waiting.dropFirst()))).bench
             }
             switch bench.state.phase {
+            case .ended: return
+            case _ where bench.state.leaving != nil: bench = bench.after((.command(.back), bench.waiting)).bench
             case .ready: return
             case .closed: bench = bench.after((.command(.press), bench.waiting)).bench
             case .question(let question) where question.subject == .discard:

@@ -86,9 +86,10 @@ struct NothingLostTests {
     }
 
     @Test func `leaving at any other time ends at once`() {
-        for state in [StationState(), .ready, .reading, .result(), .result().handling(.command(.back)).state] {
-            let (after, effects) = state.handling(.command(.quit))
-            #expect(after.phase == .ended && effects == [.end])
+        for state in [StationState(), .ready, .reading, .result(), .result().handling(.command(.quit)).state, notSaved]
+        {
+            let (after, effects) = state.handling(.endRequested)
+            #expect(after.phase == .ended && effects == [.end] && after.leaving == nil)
         }
     }
 
@@ -97,6 +98,80 @@ struct NothingLostTests {
         #expect(Screen(closed).says("Cannot scan") && Screen(closed).says("Make room."))
         #expect(closed.handling(.command(.press)).effects == [.openStore])
     }
+}
+
+@Suite("Leaving the station")
+struct LeavingTests {
+    private func after(_ state: StationState, _ commands: Command...) -> (state: StationState, effects: [Effect]) {
+        var (state, effects) = (state, [Effect]())
+        for command in commands { effects += Station.reduce(&state, .command(command)) }
+        return (state, effects)
+    }
+
+    @Test func `q asks first, and stays unless somebody chooses to leave`() {
+        for state in [StationState(), .ready, .reading, .result()] {
+            for answer in [[Command.select], [.back], [.down, .up, .select], [.quit, .select], [.quit, .back]] {
+                var asked = after(state, .quit)
+                #expect(Screen(asked.state).says("Leave the station?") && asked.effects.isEmpty)
+                for command in answer { asked.effects += Station.reduce(&asked.state, .command(command)) }
+                #expect(asked.state == state && asked.effects.isEmpty, "\(answer)")
+            }
+            let left = after(state, .quit, .down, .select)
+            #expect(left.state.phase == .ended && left.effects == [.end])
+        }
+    }
+
+    @Test func `a scan that is not saved is asked for twice`() {
+        let state = notSaved
+        let once = after(state, .quit, .down, .select)
+        #expect(once.effects.isEmpty && Screen(once.state).says("Lose this scan for good?"))
+        #expect(after(once.state, .select).state == state && after(once.state, .back).state == state)
+        #expect(after(once.state, .down, .select).effects == [.end])
+        #expect(after(once.state, .press).effects == [.save(attempt: 1, .madeUp())])
+        let discarding = after(state, .back).state
+        #expect(Screen(after(discarding, .quit).state).says("NOT SAVED"))
+        #expect(after(discarding, .quit, .down, .select).effects.isEmpty)
+    }
+
+    @Test func `a scan goes on behind the question and is kept`() {
+        let asked = after(.reading, .quit).state
+        #expect(Screen(asked).says("A scan is under way"))
+        let (saving, effects) = asked.handling(.scanned(attempt: 1, .madeUp()))
+        #expect(effects == [.save(attempt: 1, .madeUp())] && Screen(saving).says("Leave the station?"))
+        let kept = saving.handling(.saved(attempt: 1, .madeUp)).state
+        #expect(Screen(after(kept, .back).state).says("Saved as"))
+        // What turned out meanwhile counts: the question that was read was another one.
+        let refused = after(saving, .down).state.handling(.saveFailed(attempt: 1, .madeUp)).state
+        #expect(Screen(refused).says("NOT SAVED"))
+        #expect(after(refused, .select).effects.isEmpty)
+    }
+
+    @Test func `who leaves during a save stays when the scan could not be saved`() {
+        let leaving = after(.saving(), .quit, .down, .select)
+        #expect(leaving.effects.isEmpty && leaving.state.leaving == nil && !after(leaving.state, .quit).state.isAsked)
+        #expect(leaving.state.handling(.saved(attempt: 1, .madeUp)).effects == [.end])
+        let (refused, effects) = leaving.state.handling(.saveFailed(attempt: 1, .madeUp))
+        #expect(effects.isEmpty && Screen(refused).says("NOT SAVED") && after(refused, .quit).state.isAsked)
+        let system = leaving.state.handling(.endRequested).state
+        #expect(system.handling(.saveFailed(attempt: 1, .madeUp)).effects == [.end])
+    }
+
+    @Test func `a station that may not be left neither offers q nor obeys it`() {
+        for var state in [StationState(), .ready, .reading, .saving(), .result(), notSaved] {
+            #expect(Screen(state).keys.contains { $0.command == .quit })
+            state.settings.offersQuit = false
+            #expect(!Screen(state).keys.contains { $0.command == .quit })
+            let (after, effects) = state.handling(.command(.quit))
+            #expect(after == state && effects.isEmpty)
+        }
+    }
+}
+
+/// A station whose scan could not be saved.
+private let notSaved = StationState.saving().handling(.saveFailed(attempt: 1, .madeUp)).state
+
+extension StationState {
+    fileprivate var isAsked: Bool { leaving != nil }
 }
 
 @Suite("The stick")

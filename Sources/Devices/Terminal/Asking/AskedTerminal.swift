@@ -13,6 +13,7 @@ public struct AskedTerminal: Sendable {
     /// The keyboard.
     let descriptor: Int32
     let modes: KeyboardModes
+    let interrupts: Bool
     /// What has been typed meanwhile, and what has come of an answer that is not complete.
     let typed: [UInt8]
 
@@ -21,11 +22,17 @@ public struct AskedTerminal: Sendable {
     ///   - input: its keyboard, 0 for the standard input.
     ///   - output: its screen, 1 for the standard output.
     ///   - term: the value of `TERM`.
+    ///   - interrupts: whether Ctrl-C interrupts the program.
     ///   - patience: how long it may take to answer, twice at most.
     /// - Returns: nil when one of the two is no terminal.
-    public init?(input: Int32, output: Int32, term: String, patience: Duration = .milliseconds(200)) {
-        guard isatty(input) == 1, isatty(output) == 1, let modes = KeyboardModes(input) else { return nil }
+    public init?(
+        input: Int32, output: Int32, term: String, interrupts: Bool = true, patience: Duration = .milliseconds(200)
+    ) {
+        guard isatty(input) == 1, isatty(output) == 1, let modes = KeyboardModes(input, interrupts: interrupts) else {
+            return nil
+        }
         self.modes = modes
+        self.interrupts = interrupts
         descriptor = input
         let screen = TerminalOutput(output)
         let first = Self.ask(Self.attributesQuestion, screen, input, patience)

@@ -2,10 +2,11 @@
 
 extension Screen {
     static func keys(_ state: StationState, _ say: Wording) -> [KeyHint] {
-        var hints = pedal(state, say) + places(state, say)
         if case .ended = state.phase { return [] }
-        hints.append(KeyHint(.quit, say("Quit")))
-        return hints
+        guard state.leaving == nil else {
+            return pedal(state, say) + hints(select: "Choose", back: "Back", say)
+        }
+        return pedal(state, say) + places(state, say) + (state.offersQuit ? [KeyHint(.quit, say("Quit"))] : [])
     }
 
     private static func pedal(_ state: StationState, _ say: Wording) -> [KeyHint] {
@@ -23,13 +24,19 @@ extension Screen {
         }
     }
 
+    private static func hints(
+        select: Words?, back: Words?, moves: Bool = true, _ say: Wording
+    ) -> [KeyHint] {
+        var hints: [KeyHint] = []
+        if let select { hints.append(KeyHint(.select, say(select))) }
+        if moves { hints += [KeyHint(.up, say("Up")), KeyHint(.down, say("Down"))] }
+        if let back { hints.append(KeyHint(.back, say(back))) }
+        return hints
+    }
+
     private static func places(_ state: StationState, _ say: Wording) -> [KeyHint] {
         func hints(select: Words?, back: Words?, moves: Bool = true) -> [KeyHint] {
-            var hints: [KeyHint] = []
-            if let select { hints.append(KeyHint(.select, say(select))) }
-            if moves { hints += [KeyHint(.up, say("Up")), KeyHint(.down, say("Down"))] }
-            if let back { hints.append(KeyHint(.back, say(back))) }
-            return hints
+            Self.hints(select: select, back: back, moves: moves, say)
         }
         switch state.phase {
         case .starting, .closed, .merging, .saving, .ended: return []

@@ -34,6 +34,36 @@ extension Screen.Question {
     }
 }
 
+extension Screen.Question {
+    /// Whether the station is to be left, in stronger words the more is lost by it.
+    init(_ shown: ShownLeaving, _ state: StationState, _ say: Wording) {
+        let (title, text, tone, leave): (Words, Words, Tone, Words) =
+            switch state.stake {
+            case .nothing:
+                ("Leave the station?", "Nothing is scanned until it is started again.", .action, "Leave")
+            case .scanUnderWay:
+                (
+                    "Leave the station?", "A scan is under way. It is given up, and nothing of it is saved.", .warning,
+                    "Leave"
+                )
+            case .scanNotSaved where shown.isSecond:
+                (
+                    "Lose this scan for good?",
+                    "NOT SAVED. Nothing brings its values back. Stay, and press the pedal to save it.", .error,
+                    "Lose the scan and leave"
+                )
+            case .scanNotSaved:
+                (
+                    "NOT SAVED. Leave all the same?",
+                    "This scan is not saved. Its values are lost when the station is left.", .error, "Leave"
+                )
+            }
+        self.init(
+            title: say(title), text: say(text), tone: tone,
+            choices: ShownLeaving.Choice.allCases.map { say($0 == .stay ? "Stay" : leave) }, selected: shown.selected)
+    }
+}
+
 extension ShownQuestion.Choice {
     fileprivate var words: Words {
         switch self {

@@ -5,7 +5,7 @@ extension Screen {
     public init(_ state: StationState) {
         let say = Wording(language: state.settings.language)
         self.init(
-            content: Content(state, say),
+            content: state.leaving.map { .question(.init($0, state, say)) } ?? Content(state, say),
             status: StatusLine(state, say),
             keys: Self.keys(state, say),
             language: say.language

@@ -10,7 +10,8 @@ public struct ScreenSettings: Hashable, Sendable {
     public var asksForGraphics = true
     /// The text console that is set aside while the framebuffer is drawn on.
     public var console = ConsoleChoice.auto
-
+    /// Whether the station can be left with a key of the keyboard.
+    public var offersQuit = true
     /// The language of the screens.
     public var language = Language.english
 

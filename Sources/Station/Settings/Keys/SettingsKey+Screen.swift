@@ -55,6 +55,10 @@ extension SettingsKey {
                 text.read(into: &settings.screen.asksForGraphics) { ["auto": true, "none": false][$0] }
             },
             write: { $0.screen.asksForGraphics ? "auto" : "none" }),
+        flag(
+            "screen", "quit",
+            "Whether q and Ctrl-C on the keyboard leave the station, q after a question; the service has it off.",
+            isOn: true, \.screen.offersQuit),
         SettingsKey(
             section: "screen", name: "language",
             meaning: "The language of the screens.",

@@ -45,7 +45,9 @@ extension Station {
             return keep(scan, name, &state)
         case (.saveFailed(current, let fault), .saving(let scan)):
             state.phase = .result(ShownScan(scan: scan, keeping: .refused(fault), expected: state.expected.lists))
-            if state.isEnding { return end(&state) }
+            if state.ending == .system { return end(by: .system, &state) }
+            // Who left the station did not know that the scan would be lost by it.
+            state.ending = nil
         default:
             break
         }
@@ -85,7 +87,7 @@ extension Station {
         state.phase = .result(shown)
         if let question = mergeQuestion(later, shown, state) { state.phase = .question(question) }
         state.last = later
-        if state.isEnding { return end(&state) }
+        if let ending = state.ending { return end(by: ending, &state) }
         return [.loadRecent] + mirror(name, &state)
     }
 

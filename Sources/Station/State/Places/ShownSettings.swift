@@ -45,6 +45,8 @@ public struct StationSettings: Equatable, Sendable {
     public var crop: FramingCrop
     /// The language of the screens.
     public var language: Language
+    /// Whether the station can be left with a key of the keyboard.
+    public var offersQuit: Bool
     /// Whether the buzzer is heard.
     public var hasSounds: Bool
     /// How the station knows who works at it.
@@ -84,6 +86,7 @@ public struct StationSettings: Equatable, Sendable {
         againTime = settings.againTime
         crop = settings.scan.crop
         language = settings.screen.language
+        offersQuit = settings.screen.offersQuit
         hasSounds = settings.lamps.hasSounds
         operators = settings.operators
     }

@@ -89,6 +89,25 @@ extension Catalogue {
             "It is not saved. Its values are lost when it is given up.",
             "Er ist nicht gespeichert. Beim Aufgeben gehen seine Werte verloren.", "尚未保存。放弃后数据会丢失。"),
         .init("Give up", "Aufgeben", "放弃"),
+        .init("Leave the station?", "Station verlassen?", "退出工作站？"),
+        .init(
+            "Nothing is scanned until it is started again.", "Bis zum nächsten Start wird nichts gescannt.",
+            "重新启动前无法扫描。"),
+        .init(
+            "A scan is under way. It is given up, and nothing of it is saved.",
+            "Ein Scan läuft. Er wird aufgegeben, und nichts davon wird gespeichert.", "正在扫描。退出将放弃本次扫描，不会保存任何内容。"),
+        .init("NOT SAVED. Leave all the same?", "NICHT GESPEICHERT. Trotzdem verlassen?", "未保存。仍要退出？"),
+        .init(
+            "This scan is not saved. Its values are lost when the station is left.",
+            "Dieser Scan ist nicht gespeichert. Beim Verlassen gehen seine Werte verloren.", "本次扫描尚未保存。退出后数据会丢失。"),
+        .init("Lose this scan for good?", "Diesen Scan endgültig verlieren?", "确定永久丢失本次扫描？"),
+        .init(
+            "NOT SAVED. Nothing brings its values back. Stay, and press the pedal to save it.",
+            "NICHT GESPEICHERT. Nichts bringt seine Werte zurück. Bleiben und das Pedal drücken, um ihn zu speichern.",
+            "未保存。数据无法恢复。请留下并踩踏板保存。"),
+        .init("Stay", "Bleiben", "留下"),
+        .init("Leave", "Verlassen", "退出"),
+        .init("Lose the scan and leave", "Scan verlieren und verlassen", "放弃扫描并退出"),
         .init("Saving", "Wird gespeichert", "正在保存"),
         .init("Do not switch off", "Nicht ausschalten", "请勿关闭电源"),
         .init("No scan", "Kein Scan", "未完成扫描"),
