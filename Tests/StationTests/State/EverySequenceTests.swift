@@ -40,7 +40,10 @@ extension Effect {
         switch self {
         case .openStore: .storeOpened(sessions: 3)
         case .capture(let attempt): .stillsTaken(attempt: attempt, [.madeUp])
-        case .read(let attempt, _): .scanned(attempt: attempt, .madeUp(others: .unread))
+        // Two scans of the rack in a row have each what the other lacks.
+        case .read(let attempt, _):
+            .scanned(
+                attempt: attempt, .madeUp(attempt.isMultiple(of: 2) ? [nil, "B", "C", nil] : ["A", "B", nil, nil]))
         case .draw(let attempt, let scan): .drawn(attempt: attempt, scan)
         case .save(let attempt, _):
             .saved(attempt: attempt, SessionName(id: "kept-\(attempt)", csvName: "vials_\(attempt).csv"))

@@ -29,6 +29,19 @@ extension Scan {
     }
 }
 
+extension Scan {
+    /// A scan of a 2 × 2 rack with these values, and unread where there is none.
+    static func madeUp(_ values: [String?]) -> Scan {
+        var scan = Scan.madeUp(read: values.map { $0 ?? "" })
+        scan.reading.records.removeAll { $0.value.isEmpty }
+        for (index, value) in values.enumerated() where value == nil {
+            scan.reading.positions[index].state = .unread
+            scan.reading.positions[index].values = []
+        }
+        return scan
+    }
+}
+
 extension RawDetection {
     /// A detection of a 40 px code at a place of a lattice with a pitch of 100 px.
     static func madeUp(_ value: String, at place: GridPosition) -> RawDetection {

@@ -116,8 +116,8 @@ private let badge = Scan.madeUp(read: ["OP-ADA"])
     }
 
     @Test func `never comes between two scans of one rack`() {
-        let first = Scan.madeUp(read: ["A00183", "B00042"], others: .unread)
-        let second = Scan.madeUp(read: ["A00183", "B00042", "C00017"], others: .unread)
+        let first = Scan.madeUp(["A00183", "B00042", nil, nil])
+        let second = Scan.madeUp([nil, "B00042", "C00017", nil])
         let kept = StationState.badges().scanning(first).state.handling(.saved(attempt: 1, .madeUp)).state
         let again = kept.scanning(badge).state.scanning(second).state.handling(.saved(attempt: 3, .madeUp)).state
         #expect(Screen(again).says("Same rack? Merge"))

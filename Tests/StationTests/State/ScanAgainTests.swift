@@ -22,14 +22,36 @@ struct ScanAgainTests {
     }
 
     private static let name = SessionName(id: "00000000-0000-4000-8000-000000000002", csvName: "vials_2.csv")
-    private static let unread = Scan.madeUp(read: ["A"], others: .unread)
-    private static let more = Scan.madeUp(read: ["A", "B", "C", "D"])
+    private static let unread = Scan.madeUp(["A", "B", nil, nil])
+    private static let more = Scan.madeUp([nil, "B", "C", "D"])
+    private static let whole = Scan.madeUp(["A", "B", "C", "D"])
 
     @Test func `the same rack is offered to be merged, after both scans are kept`() {
         let (state, effects) = second(Self.unread, Self.more)
         #expect(state.sessionCount == 5)
         #expect(effects.contains(.loadRecent))
         #expect(Screen(state).says("Same rack? Merge") && Screen(state).says("all 4 vials"))
+        #expect(Screen(state).says("This scan: 3 of 4 read."))
+    }
+
+    @Test func `nobody is asked where one of the scans has all that both have`() {
+        let nothing = Scan.madeUp(read: [])
+        for (first, next) in [
+            (nothing, Self.whole), (nothing, Self.unread), (Self.whole, nothing), (Self.unread, nothing),
+            (nothing, nothing), (Self.whole, Self.whole), (Self.whole, Self.unread), (Self.unread, Self.whole),
+            (Self.unread, Self.unread), (Self.unread, Scan.madeUp([nil, "B", nil, nil])),
+        ] {
+            let (state, _) = second(first, next)
+            #expect(Screen(state).says("Saved as vials_2.csv") && !Screen(state).says("Same rack"))
+        }
+    }
+
+    @Test func `two racks without a value in common are two, though they were declared alike`() {
+        for isDeclared in [false, true] {
+            var (first, next) = (Self.unread, Scan.madeUp([nil, nil, "X", "Y"]))
+            (first.reading.isRackDeclared, next.reading.isRackDeclared) = (isDeclared, isDeclared)
+            #expect(!Screen(second(first, next).state).says("Same rack"))
+        }
     }
 
     @Test func `a merge has what both read, names both sessions and is kept as one more`() {
@@ -69,15 +91,13 @@ struct ScanAgainTests {
     }
 
     @Test func `nobody is asked when nothing was missing, when the time is over, or when it is set to never`() {
-        let whole = Scan.madeUp(read: ["A", "B", "C", "D"])
-        #expect(!Screen(second(whole, whole).state).says("Same rack"))
+        #expect(!Screen(second(Self.whole, Self.whole).state).says("Same rack"))
         #expect(Screen(second(Self.unread, Self.more, after: 120).state).says("Same rack"))
         #expect(!Screen(second(Self.unread, Self.more, after: 121).state).says("Same rack"))
     }
 
     @Test func `a merge that still lacks a vial can be merged once more`() {
-        let some = Scan.madeUp(read: ["A", "B"], others: .unread)
-        var (state, _) = second(Self.unread, some)
+        var (state, _) = second(Self.unread, Scan.madeUp([nil, "B", "C", nil]))
         guard case .draw(let attempt, let both)? = Station.reduce(&state, .command(.select)).first else {
             Issue.record("nothing is merged")
             return
@@ -85,7 +105,7 @@ struct ScanAgainTests {
         for event in [
             StationEvent.drawn(attempt: attempt, both), .saved(attempt: attempt, Self.name), .command(.press),
             .stillsTaken(attempt: attempt + 1, [.madeUp]), .scanned(attempt: attempt + 1, Self.more),
-            .saved(attempt: attempt + 1, .madeUp),
+            .saved(attempt: attempt + 1, Self.name),
         ] {
             _ = Station.reduce(&state, event)
         }

@@ -6,7 +6,7 @@ extension Screen.Question {
     init(_ shown: ShownQuestion, _ state: StationState, _ say: Wording) {
         let (title, text, tone): (Words, Words, Tone) =
             switch shown.subject {
-            case .merge(let both): ("Same rack? Merge", Self.text(both), .action)
+            case .merge(let both): ("Same rack? Merge", Self.text(both, shown.behind), .action)
             case .session: ("What is to be done?", "", .action)
             case .delete:
                 (
@@ -23,6 +23,16 @@ extension Screen.Question {
         self.init(
             title: say(title), text: say(text), tone: tone, choices: shown.choices.map { say($0.words) },
             selected: shown.selected, session: session)
+    }
+
+    /// What this scan found, which the question stands before, and what both have together.
+    private static func text(_ both: Scan, _ behind: StationState.Phase) -> Words {
+        guard case .result(let shown) = behind else { return text(both) }
+        let (read, problems) = (
+            shown.scan.reading.positions(.read).count, shown.scan.reading.positions.count { $0.state.needsLook }
+        )
+        let found: Words = "This scan: \(read) of \(read + problems) read."
+        return "\(found) \(text(both))"
     }
 
     private static func text(_ both: Scan) -> Words {

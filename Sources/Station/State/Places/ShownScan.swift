@@ -98,10 +98,14 @@ public struct ResultStop: Hashable, Sendable {
 }
 
 extension Scan {
-    /// What two scans of the same rack have together, in the pixels of the earlier one, not drawn yet; nil when they
-    /// show different racks.
+    /// What two scans of the same rack have together, in the pixels of the earlier one, not drawn yet; nil when nothing
+    /// says that they show the same rack, and when one of them has all that both have.
     init?(merging earlier: LastScan, with later: LastScan) {
-        guard let both = earlier.scan.reading.merged(with: later.scan.reading) else { return nil }
+        let (one, other) = (earlier.scan.reading, later.scan.reading)
+        // Two pictures without a value in common may be of any two racks, whatever is declared.
+        guard one.sharesValue(with: other), let both = one.merged(with: other), both.hasMore(than: one),
+            both.hasMore(than: other)
+        else { return nil }
         self = earlier.scan
         reading = both
         merged = [earlier, later].map {
@@ -110,6 +114,21 @@ extension Scan {
         }
         pictures.annotated = []
         pictures.closeUps = []
+    }
+}
+
+extension RackReading {
+    private var counts: [Payload: Int] { records.reduce(into: [:]) { $0[$1.payload, default: 0] += 1 } }
+
+    /// Whether some value is in both.
+    fileprivate func sharesValue(with other: RackReading) -> Bool {
+        !Set(records.map(\.payload)).isDisjoint(with: other.records.map(\.payload))
+    }
+
+    /// Whether it has a value that another reading lacks, or has it on more caps.
+    fileprivate func hasMore(than other: RackReading) -> Bool {
+        let others = other.counts
+        return counts.contains { payload, count in count > others[payload, default: 0] }
     }
 }
 

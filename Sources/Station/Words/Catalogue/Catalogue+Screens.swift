@@ -82,6 +82,7 @@ extension Catalogue {
             "Both scans are saved. Merged they have {} vials, {} to check.",
             "Beide Scans sind gespeichert. Vereint haben sie {} Röhrchen, {} zu prüfen.",
             "两次扫描均已保存。合并后有 {} 支管，{} 支需检查。"),
+        .init("This scan: {} of {} read.", "Dieser Scan: {} von {} gelesen.", "本次扫描：{}/{} 已读取。"),
         .init("Merge", "Vereinen", "合并"),
         .init("Keep as its own", "Getrennt lassen", "单独保留"),
         .init("Give this scan up?", "Diesen Scan aufgeben?", "放弃这次扫描？"),
