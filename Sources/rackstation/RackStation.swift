@@ -53,6 +53,7 @@ struct RackStation: AsyncParsableCommand {
 
     private static func fail(_ failure: CommandFailure) -> Never {
         StandardError.write("rackstation: \(failure.message)")
+        for line in failure.more { StandardError.write(line) }
         Foundation.exit(failure.code.rawValue)
     }
 }

@@ -4,7 +4,7 @@
 /// and looked up in the catalogue by the text with `{}` for each value, `Copying {} of {}`, when they are shown.
 ///
 /// A value that is itself `Words` is said in the same language; anything else, such as a path or a number, stays as it
-/// is. Words are equal when they say the same in English, however they were put together.
+/// is, but for signs that a reader would obey or not see: those are written out. Words are equal when they say the same in English, however they were put together.
 public struct Words: Sendable {
     /// The English text with `{}` in the place of each value.
     public let pattern: String
@@ -24,7 +24,7 @@ public struct Words: Sendable {
 
     /// A text that is the same in every language: a name, a value, a message of the system.
     public init(verbatim text: String) {
-        self.init(pattern: "{}", values: [.text(text)])
+        self.init(pattern: "{}", values: [.text(text.harmless)])
     }
 
     /// Whether there is nothing to say.
@@ -93,7 +93,7 @@ extension Words: ExpressibleByStringInterpolation {
 
         /// Adds a value that is the same in every language.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
-            append(.text(value.description))
+            append(.text(value.description.harmless))
         }
 
         private mutating func append(_ value: Value) {

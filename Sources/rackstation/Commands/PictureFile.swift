@@ -30,9 +30,9 @@ struct PictureFile {
             return try await RackScanner().scan(bytes, settings: settings, isAnnotated: isAnnotated)
         } catch {
             switch error {
-            case .picture(.cropOutside): throw CommandFailure(.usage, "\(path.printable): \(error)")
-            case .picture: throw CommandFailure(.notAPicture, "\(path.printable): \(error)")
-            case .drawing: throw CommandFailure(.inputOutput, "\(path.printable): \(error)")
+            case .picture(.cropOutside): throw CommandFailure(.usage, "\(path.harmless): \(error)")
+            case .picture: throw CommandFailure(.notAPicture, "\(path.harmless): \(error)")
+            case .drawing: throw CommandFailure(.inputOutput, "\(path.harmless): \(error)")
             }
         }
     }

@@ -41,7 +41,7 @@ struct Screens: AsyncParsableCommand {
         do {
             try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
         } catch {
-            throw CommandFailure(.cannotCreate, "--output: the folder \(output.printable) cannot be made")
+            throw CommandFailure(.cannotCreate, "--output: the folder \(output.harmless) cannot be made")
         }
         let painter = ScreenPainter(size: size.size)
         let pictures = try await madeUpPictures()
@@ -73,7 +73,7 @@ struct Screens: AsyncParsableCommand {
         do {
             return try await MadeUpPictures(photograph: file.bytes)
         } catch let error as PictureError {
-            throw CommandFailure(.notAPicture, "\(photograph.printable): \(error.words)")
+            throw CommandFailure(.notAPicture, "\(photograph.harmless): \(error.words)")
         }
     }
 

@@ -93,7 +93,7 @@ struct Kiosk {
     private static func logger() -> Logger {
         Logger(label: "rackstation") { label in
             StandardError.isTerminal
-                ? SwiftLogNoOpLogHandler() as any LogHandler : StreamLogHandler.standardError(label: label)
+                ? SwiftLogNoOpLogHandler() as any LogHandler : Journal(StreamLogHandler.standardError(label: label))
         }
     }
 }

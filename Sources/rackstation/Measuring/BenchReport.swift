@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import Simulator
+internal import Station
 
 /// The measurements of all pictures.
 struct BenchReport: Encodable {
@@ -81,7 +82,7 @@ extension BenchReport {
 extension PictureMeasurement {
     /// The picture's table and what was read.
     fileprivate var text: String {
-        var text = "\(picture.printable), \(width) x \(height) pixels\n" + stages.table + readText(vials, score)
+        var text = "\(picture.harmless), \(width) x \(height) pixels\n" + stages.table + readText(vials, score)
         if let peakMemory {
             text += "Peak memory \(peakMemory.bytes.megabytes), since the \(peakMemory.since.rawValue) was begun\n"
         }

@@ -60,7 +60,7 @@ struct PictureMeasurement: Encodable {
         do throws(DrawingError) {
             _ = try annotated?.encoded(as: .jpeg)
         } catch {
-            throw CommandFailure(.inputOutput, "\(file.path.printable): \(error.words)")
+            throw CommandFailure(.inputOutput, "\(file.path.harmless): \(error.words)")
         }
         writing.end("export")
         whole.end("total")
@@ -83,7 +83,7 @@ struct PictureMeasurement: Encodable {
         do throws(SimulationError) {
             return try ExpectedCodes(json: bytes)
         } catch {
-            throw CommandFailure(.notAPicture, "\(truth.printable): \(error)")
+            throw CommandFailure(.notAPicture, "\(truth.harmless): \(error)")
         }
     }
 }

@@ -26,6 +26,8 @@ struct CommandFailure: Error {
     var code: ExitStatus
     /// What happened, where, and what is allowed: one line.
     var message: String
+    /// What else is wrong, a line each.
+    var more: [String] = []
 
     init(_ code: ExitStatus, _ message: String) {
         self.code = code
@@ -38,7 +40,9 @@ extension CommandFailure {
     init(_ failure: SettingsFailure) {
         switch failure {
         case .unreadable(let fault): self.init(fault)
-        case .invalid: self.init(.usage, failure.description)
+        case .invalid(let errors):
+            self.init(.usage, errors.first?.description ?? "")
+            more = errors.dropFirst().map(\.description)
         }
     }
 

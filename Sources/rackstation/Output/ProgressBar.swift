@@ -1,5 +1,7 @@
 // A progress bar on standard error, for a person who waits for many pictures.
 
+internal import Station
+
 /// Progress over a list of items; silent where nobody is looking.
 struct ProgressBar {
     private let total: Int
@@ -14,7 +16,7 @@ struct ProgressBar {
 
     /// Shows that work on an item begins.
     mutating func begin(_ item: String) {
-        draw(done, "\(done + 1)/\(total) \(item.printable)")
+        draw(done, "\(done + 1)/\(total) \(item.harmless)")
         done += 1
     }
 
@@ -33,14 +35,5 @@ struct ProgressBar {
     func clear() {
         guard isShown else { return }
         StandardError.writeRaw("\r\u{1B}[K")
-    }
-}
-
-extension String {
-    /// The text with control characters replaced, so that foreign text cannot steer a terminal.
-    var printable: String {
-        String(
-            String.UnicodeScalarView(
-                unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
     }
 }

@@ -27,7 +27,7 @@ struct ReadingTable {
                     numeric: [0, 2, 3]
                 ).text
         }
-        if let rackName = reading.rackName { text += rackName.printable + "\n" }
+        if let rackName = reading.rackName { text += rackName.harmless + "\n" }
         text += reading.verdict + "\n"
         for (title, state) in [
             ("Unread", PositionState.unread), ("In conflict", .conflict), ("Without a code", .blank),
@@ -36,7 +36,7 @@ struct ReadingTable {
             guard !positions.isEmpty else { continue }
             text += "\(title): \(positions.map(\.description).joined(separator: ", "))\n"
         }
-        for warning in reading.warnings { text += "Warning: \(warning.words.description.printable)\n" }
+        for warning in reading.warnings { text += "Warning: \(warning.words.description.harmless)\n" }
         return text
     }
 }

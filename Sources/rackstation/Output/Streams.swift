@@ -1,16 +1,15 @@
 // The standard streams: results go to standard output, everything else to standard error.
 
 internal import Foundation
+internal import Station
 
 /// Standard error: messages for the person, never results.
 enum StandardError {
     /// Whether a person is reading.
     static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// Writes a line.
-    static func write(_ line: String) {
-        FileHandle.standardError.write(Data((line + "\n").utf8))
-    }
+    /// Writes one line, whatever names from outside are in it.
+    static func write(_ line: String) { writeRaw(line.harmless + "\n") }
 
     /// Writes text as it is, without a line break.
     static func writeRaw(_ text: String) {

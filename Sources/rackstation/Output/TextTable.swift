@@ -1,5 +1,7 @@
 // A table of text in columns, for people.
 
+internal import Station
+
 /// A table whose columns are as wide as their widest cell.
 struct TextTable {
     /// The names of the columns.
@@ -9,10 +11,9 @@ struct TextTable {
     /// The columns whose cells are numbers and stand to the right.
     var numeric: Set<Int> = []
 
-    /// The table as lines, each ended by a line feed. Control characters are replaced, so that no cell can break a
-    /// line or steer a terminal.
+    /// The table as lines, each ended by a line feed. No cell can break a line or steer a terminal.
     var text: String {
-        let all = ([head] + rows).map { $0.map(\.printable) }
+        let all = ([head] + rows).map { $0.map(\.harmless) }
         let widths = head.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
         return all.map { cells in
             let line = cells.enumerated().map { column, cell in

@@ -3,6 +3,7 @@
 internal import Devices
 internal import RackCore
 internal import Simulator
+internal import Station
 
 /// What came of one fuzz case.
 enum FuzzAnswer: Equatable {
@@ -21,7 +22,7 @@ enum FuzzAnswer: Equatable {
             ).reading
             let values = reading.everyValue
             let wrong = values.filter { !fuzzCase.allowed.contains($0) }
-            self = wrong.isEmpty ? .read(values.count) : .wrong(wrong.map(\.printable).joined(separator: ", "))
+            self = wrong.isEmpty ? .read(values.count) : .wrong(wrong.map(\.harmless).joined(separator: ", "))
         } catch {
             self = .refused
         }

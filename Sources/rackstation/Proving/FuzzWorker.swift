@@ -1,6 +1,7 @@
 // Another process of this program, which does fuzz cases one at a time.
 
 internal import Foundation
+internal import Station
 
 /// Another process of this program, which does fuzz cases one at a time.
 final class FuzzWorker {
@@ -58,7 +59,7 @@ final class FuzzWorker {
             line.append(byte)
         }
         let text = String(decoding: line.dropLast(), as: UTF8.self)
-        return FuzzAnswer(line: text).map { .answer($0) } ?? .crash("said \(text.printable)")
+        return FuzzAnswer(line: text).map { .answer($0) } ?? .crash("said \(text.harmless)")
     }
 
     /// Lets the process go when it has nothing more to do.

@@ -52,19 +52,19 @@ private struct DrawnBadge {
         arguments: [nil, RackShape(rows: 9, cols: 9), RackShape(rows: 8, cols: 12)], [(800, 600), (300, 880)])
     func badgeAlone(rack: RackShape?, corner: (x: Int, y: Int)) async throws {
         let reading = try await read(try DrawnBadge(corner: corner).png(), rack: rack)
-        #expect(operators.name(onBadgeIn: reading) == "Ada Lovelace")
+        #expect(operators.badge(in: reading) == .name("Ada Lovelace"))
     }
 
     @Test("a card with another code, and a rack of one vial, are no badges")
     func otherCodes() async throws {
         let card = try await read(try DrawnBadge(value: "A00183").png())
-        #expect(card.records.map(\.value) == ["A00183"] && operators.name(onBadgeIn: card) == nil)
+        #expect(card.records.map(\.value) == ["A00183"] && operators.badge(in: card) == nil)
         let rack = SimulatedRack(
             seed: 5, shape: RackShape(rows: 3, cols: 3), fill: 0,
             fixed: [GridPosition(row: 1, col: 1): .code(Array("A00183".utf8))], clutter: 0,
             optics: SimulatedRack.Optics(picture: PixelSize(width: 700, height: 700), pixelsPerModule: 5))
         let single = try await read(try RackRenderer.render(rack).jpeg())
-        #expect(single.records.map(\.value) == ["A00183"] && operators.name(onBadgeIn: single) == nil)
+        #expect(single.records.map(\.value) == ["A00183"] && operators.badge(in: single) == nil)
     }
 
     @Test("a vial with a badge's beginning in a rack of others stays a vial")
@@ -74,7 +74,7 @@ private struct DrawnBadge {
             fixed: [GridPosition(row: 0, col: 1): .code(Array("OP-ADA".utf8))], clutter: 0,
             optics: SimulatedRack.Optics(picture: PixelSize(width: 500, height: 500), pixelsPerModule: 5))
         let reading = try await read(try RackRenderer.render(rack).jpeg())
-        #expect(reading.records.count == 4 && operators.name(onBadgeIn: reading) == nil)
+        #expect(reading.records.count == 4 && operators.badge(in: reading) == nil)
         let warned = operators.warning(in: reading)
         #expect(warned.records == reading.records && warned.warnings.last == .operatorBadges(values: ["OP-ADA"]))
     }

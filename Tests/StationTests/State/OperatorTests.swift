@@ -77,6 +77,26 @@ private let badge = Scan.madeUp(read: ["OP-ADA"])
         #expect(state.person == nil && effects.count == 1 && state.savingScan != nil)
     }
 
+    @Test(arguments: [
+        "Alice\u{200B}", "Al\u{AD}ice", "\u{202E}ecilA", "A\u{43B}ice", "Alice\u{1F600}", "Ali=ce", "\u{FEFF}A",
+    ])
+    func `with a name that is not allowed is refused in words, and nobody is signed in`(name: String) {
+        let (state, effects) = StationState.badges(required: true).scanning(.madeUp(read: ["OP-" + name]))
+        #expect(state.person == nil && effects.isEmpty)
+        guard case .failed(let fault) = state.phase else {
+            Issue.record("the badge is not refused")
+            return
+        }
+        #expect(fault.text.description == "This badge has a name that is not allowed: \(name.harmless)")
+    }
+
+    @Test func `has one name, however its letters are put together`() {
+        for value in ["OP-Zo\u{EB} Fran\u{E7}ois", "OP- Zoe\u{308}  Franc\u{327}ois "] {
+            let name = StationState.badges().scanning(.madeUp(read: [value])).state.person
+            #expect(name.map { Array($0.utf8) } == Array("Zo\u{EB} Fran\u{E7}ois".utf8))
+        }
+    }
+
     @Test func `is none beside a rack's own code, outside a rack, or when the reader has anything against it`() {
         let place = GridPosition(row: 0, col: 0)
         var withRackCode = badge

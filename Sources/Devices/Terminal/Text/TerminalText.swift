@@ -1,5 +1,7 @@
 // Text as a terminal shows it: how wide it is, and what of it may be sent.
 
+import Station
+
 /// Which signs a terminal can show.
 public enum TerminalSigns: String, Hashable, Sendable, CaseIterable {
     /// All of Unicode: the locale says UTF-8.
@@ -16,17 +18,14 @@ enum TerminalText {
     /// The text with everything that a terminal would obey, and everything it cannot show, written out: an escape
     /// character becomes `\x1b`, a line break `\n`, a right-to-left override `\u{202e}`.
     static func harmless(_ text: String, signs: TerminalSigns) -> String {
+        let harmless = text.harmless
+        guard signs == .ascii else { return harmless }
         var result = String.UnicodeScalarView()
-        result.reserveCapacity(text.unicodeScalars.count)
-        for scalar in text.unicodeScalars {
-            if scalar.value >= 0x20 && scalar.value < 0x7F {
-                result.append(scalar)
-            } else if isObeyed(scalar) {
-                result.append(contentsOf: written(scalar).unicodeScalars)
-            } else if signs == .unicode {
+        for scalar in harmless.unicodeScalars {
+            if scalar.isASCII {
                 result.append(scalar)
             } else {
-                result.append(contentsOf: (asciiForms[scalar] ?? written(scalar)).unicodeScalars)
+                result.append(contentsOf: (asciiForms[scalar] ?? scalar.writtenOut).unicodeScalars)
             }
         }
         return String(result)
@@ -72,32 +71,6 @@ enum TerminalText {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark: return 0
         default: return WideSigns.contains(scalar) ? 2 : 1
-        }
-    }
-
-    /// Whether a terminal obeys a scalar instead of showing it: control characters, and the invisible signs that
-    /// reorder or join what stands around them.
-    private static func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
-        case .nonspacingMark: scalar.properties.isVariationSelector
-        // Jamo that are drawn into the syllable before them.
-        case .otherLetter: (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FF).contains(scalar.value)
-        case .spaceSeparator: scalar != "\u{A0}" && scalar != "\u{3000}"
-        default: false
-        }
-    }
-
-    /// A scalar as programmers write it.
-    private static func written(_ scalar: Unicode.Scalar) -> String {
-        switch scalar {
-        case "\t": "\\t"
-        case "\n": "\\n"
-        case "\r": "\\r"
-        default:
-            scalar.value < 0x100
-                ? "\\x" + (scalar.value < 0x10 ? "0" : "") + String(scalar.value, radix: 16)
-                : "\\u{" + String(scalar.value, radix: 16) + "}"
         }
     }
 

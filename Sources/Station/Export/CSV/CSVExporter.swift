@@ -32,6 +32,12 @@ public enum CSVExporter {
         return fields.joined(separator: ",") + "\n"
     }
 
+    /// A line of names and numbers for people and programs: each field in one line, with nothing in it that a reader
+    /// obeys or does not see.
+    package static func line(_ fields: [String]) -> String {
+        fields.map { quoted($0.harmless) }.joined(separator: ",") + "\n"
+    }
+
     /// A field as RFC 4180 writes it: in quotes when it holds a comma, a quote or a line break. Spaces at either end
     /// are quoted as well, because some readers strip them otherwise.
     public static func quoted(_ field: String) -> String {

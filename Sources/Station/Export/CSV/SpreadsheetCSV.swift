@@ -21,7 +21,7 @@ public enum SpreadsheetCSV {
     ///   - time: when the scan was kept; local time goes into the file.
     ///   - rackCode: what the rack's own code says.
     static func bytes(rackCSV: String, time: StationTime, rackCode: String?) -> [UInt8] {
-        var text = "\u{FEFF}" + columns.joined(separator: ",") + "\r\n"
+        var text = byteOrderMark + columns.joined(separator: ",") + "\r\n"
         var scanner = CSVScanner(Array(rackCSV.utf8))
         // The seal has shown that the file is as it was written, and so it can be read.
         _ = try? scanner.nextRecord()
@@ -34,6 +34,15 @@ public enum SpreadsheetCSV {
         }
         return Array(text.utf8)
     }
+
+    /// A line of cells: those that are texts are made safe, and the others are as they are.
+    package static func line(_ cells: [(text: String, isText: Bool)]) -> String {
+        cells.map { CSVExporter.quoted($0.isText ? cell(for: $0.text.harmless) : $0.text) }.joined(separator: ",")
+            + "\r\n"
+    }
+
+    /// What a file begins with, so that a spreadsheet takes it for UTF-8.
+    package static let byteOrderMark = "\u{FEFF}"
 
     /// The cell for a value.
     static func cell(for value: String) -> String {
@@ -78,5 +87,5 @@ public enum SpreadsheetCSV {
 
 extension StationTime {
     /// Local time as every spreadsheet takes it for a time: `2026-02-20 14:30:22`.
-    fileprivate var cellText: String { String(text.prefix(19)) }
+    package var cellText: String { String(text.prefix(19)) }
 }

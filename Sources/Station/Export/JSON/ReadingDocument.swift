@@ -141,7 +141,7 @@ public struct ReadingDocument: Codable, Equatable, Sendable {
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         // Encoding fails only for numbers that JSON cannot hold, and `Decimal.rounded` lets none of them in.
         guard let data = try? encoder.encode(self) else { return "{}\n" }
-        return String(decoding: data, as: UTF8.self) + "\n"
+        return String(decoding: data, as: UTF8.self).harmlessJSON + "\n"
     }
 
     /// The reading that the document was made of.

@@ -15,7 +15,4 @@ public struct OperatorSettings: Hashable, Sendable {
 
     /// Makes settings at their defaults.
     public init() {}
-
-    /// The most characters of an operator's name.
-    static let longestName = 64
 }

@@ -20,10 +20,11 @@ extension SettingsKey {
         SettingsKey(
             section: "operator", name: "name",
             meaning: "Who works at the station as long as nobody has signed in; none for nobody.",
-            allowed: "1 to \(OperatorSettings.longestName) characters, or none", defaultText: "none",
+            allowed: "\(OperatorName.allowed), or none", defaultText: "none",
             read: { text, settings in
-                settings.operators.name = text.value == "none" ? nil : text.value
-                return (1...OperatorSettings.longestName).contains(text.value.count)
+                let name = OperatorName.normal(text.value)
+                settings.operators.name = name == "none" ? nil : name
+                return name != nil
             },
             write: { $0.operators.name ?? "none" }),
         SettingsKey(

@@ -22,7 +22,7 @@ extension Station {
 
     /// Signs in whoever put a name in at the station.
     static func signIn(typed text: String, _ state: inout StationState) -> [Effect] {
-        let name = text.split(separator: " ").joined(separator: " ")
+        guard let name = OperatorName.normal(text) else { return goHome(&state) }
         state.signedIn = SignedIn(name: name, lastSeen: state.now.uptime)
         (state.homeSelection, state.news) = (nil, .signedIn(name))
         return [.recordOperator(.typed(name))] + goHome(&state)

@@ -59,7 +59,16 @@ extension Station {
         var scan = scan
         scan.person = state.scanPerson
         state.frozen = nil
-        if let name = state.settings.operators.name(onBadgeIn: scan.reading) { return take(name, from: scan, &state) }
+        switch state.settings.operators.badge(in: scan.reading) {
+        case .name(let name): return take(name, from: scan, &state)
+        case .refused(let text):
+            state.phase = .failed(
+                Fault(
+                    text: "This badge has a name that is not allowed: \(text)",
+                    remedy: "Print it anew with letters of one script, digits, spaces and . - ' _ alone."))
+            return []
+        case nil: break
+        }
         guard state.settings.operators.isRequired, scan.person == nil else { return save(scan, &state) }
         state.phase = .failed(
             Fault(
@@ -91,12 +100,11 @@ extension Station {
         return [.loadRecent] + mirror(name, &state)
     }
 
-    /// The question whether a scan belongs to the one before it; nil when it does not, or when nobody would ask for it.
+    /// The question whether a scan belongs to the one before it; nil when it does not, or when nothing is gained by it.
     private static func mergeQuestion(
         _ later: LastScan, _ shown: ShownScan, _ state: StationState
     ) -> ShownQuestion? {
-        // A rack of which nothing was read may be any rack, and has nothing to add.
-        guard later.scan.merged.isEmpty, !later.scan.reading.records.isEmpty, let earlier = state.last,
+        guard later.scan.merged.isEmpty, let earlier = state.last,
             ShownScan(scan: earlier.scan, keeping: .kept(earlier.name)).needsLook,
             state.scanBegan.uptime - earlier.moment.uptime <= state.settings.againTime,
             let both = Scan(merging: earlier, with: later)

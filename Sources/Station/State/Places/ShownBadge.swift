@@ -66,19 +66,31 @@ extension StationState {
     var needsName: Bool { lacksOperator && settings.operators.badge == nil }
 }
 
+/// What a badge says.
+enum BadgeText: Equatable {
+    /// A name.
+    case name(String)
+    /// Something that may not be a name.
+    case refused(String)
+}
+
 extension OperatorSettings {
-    /// The name on a badge, where a reading shows a badge and nothing else.
+    /// What a badge says, where a reading shows a badge and nothing else.
     ///
     /// A rack is never taken for one: a single code was read, it begins as badges do, nothing else was seen, and the
     /// reader has nothing to say against it but that it cannot tell where in the rack such a code would be.
-    func name(onBadgeIn reading: RackReading) -> String? {
+    func badge(in reading: RackReading) -> BadgeText? {
         guard let badge, reading.records.count == 1, let code = reading.records.first, code.payload.encoding == .text,
             code.value.hasPrefix(badge), reading.rackCode == nil,
             reading.positions.allSatisfy({ $0.state == .read || $0.state == .empty }),
             reading.warnings.allSatisfy({ if case .ambiguousPlacement = $0 { true } else { false } })
         else { return nil }
-        let name = code.value.dropFirst(badge.count).trimmingSpaces
-        return (1...Self.longestName).contains(name.count) && !name.contains(where: \.isNewline) ? name : nil
+        let text = String(code.value.dropFirst(badge.count))
+        if let name = OperatorName.normal(text) { return .name(name) }
+        // What has no name at all, or a page of text, is no badge.
+        let isName =
+            text.contains { $0 != " " } && text.count <= OperatorName.longest && !text.contains(where: \.isNewline)
+        return isName ? .refused(text) : nil
     }
 
     /// A reading with a warning when badges are among its vials. They stay what they are: codes that were read.
@@ -90,12 +102,5 @@ extension OperatorSettings {
         let badges = values.filter { $0.encoding == .text && $0.value.hasPrefix(badge) }.map(\.value)
         if !badges.isEmpty { reading.warnings.append(.operatorBadges(values: badges)) }
         return reading
-    }
-}
-
-extension Substring {
-    /// The text without the spaces at either end.
-    fileprivate var trimmingSpaces: String {
-        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
 }

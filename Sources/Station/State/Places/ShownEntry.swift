@@ -32,7 +32,7 @@ public struct ShownEntry: Equatable, Sendable {
     public var choices: [Choice] {
         let characters = characters.map(Choice.character)
         guard !text.isEmpty else { return characters }
-        let room = text.count < OperatorSettings.longestName ? characters : []
+        let room = text.count < OperatorName.longest ? characters : []
         return room + [.done, .erase]
     }
 

@@ -8,6 +8,13 @@ extension Catalogue {
         .init(
             "Put your badge in the square and press the pedal", "Ausweis ins Quadrat legen und Pedal drücken",
             "将工牌放入方框，然后踩踏板"),
+        .init(
+            "This badge has a name that is not allowed: {}", "Der Name auf diesem Ausweis ist nicht erlaubt: {}",
+            "此工牌上的姓名不被允许：{}"),
+        .init(
+            "Print it anew with letters of one script, digits, spaces and . - ' _ alone.",
+            "Neu drucken, nur mit Buchstaben einer Schrift, Ziffern, Leerzeichen und . - ' _.",
+            "请重新打印，仅使用同一种文字的字母、数字、空格和 . - ' _。"),
         .init("Signed in: {}", "Angemeldet: {}", "已登录：{}"),
         .init("Signed out: {}", "Abgemeldet: {}", "已登出：{}"),
         .init("Sign out", "Abmelden", "登出"),

@@ -33,7 +33,7 @@ struct VerifyAudit: AsyncParsableCommand {
 
     func validate() throws {
         if let hash, hash.utf8.count != 64 || !hash.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) {
-            throw ValidationError("--hash: \(hash.printable) is not allowed; allowed: 64 digits of 0-9 and a-f")
+            throw ValidationError("--hash: \(hash.harmless) is not allowed; allowed: 64 digits of 0-9 and a-f")
         }
     }
 
@@ -57,28 +57,48 @@ struct ExportAudit: AsyncParsableCommand {
     @Option(help: "The number of the first record.")
     var from = 1
 
+    @Flag(help: "Write it so that it is safe to open in a spreadsheet, with local times.")
+    var spreadsheet = false
+
     func run() async throws {
         let columns = [
             "number", "time", "boot", "uptime", "action", "subject", "detail", "person", "software", "settings",
             "picture", "previous", "hash",
         ]
-        try StandardOutput.write(columns.joined(separator: ",") + "\n")
+        try StandardOutput.write(
+            spreadsheet
+                ? SpreadsheetCSV.byteOrderMark + columns.joined(separator: ",") + "\r\n"
+                : columns.joined(separator: ",") + "\n")
         let opened = try await store.open()
         var next = from
         while true {
             let records = try await opened.auditRecords(from: next, limit: 1000)
             guard let last = records.last else { return }
-            try StandardOutput.write(records.map(Self.line).joined())
+            try StandardOutput.write(records.map(spreadsheet ? Self.cells : Self.line).joined())
             next = last.number + 1
         }
     }
 
     private static func line(_ record: AuditRecord) -> String {
+        let origin = record.entry.origin
+        return CSVExporter.line(
+            ["\(record.number)", origin.time.iso8601, origin.uptime.boot, "\(origin.uptime.seconds)"] + texts(record))
+    }
+
+    private static func cells(_ record: AuditRecord) -> String {
+        let origin = record.entry.origin
+        return SpreadsheetCSV.line(
+            [
+                ("\(record.number)", false), (origin.time.cellText, false), (origin.uptime.boot, true),
+                ("\(origin.uptime.seconds)", false),
+            ] + texts(record).map { ($0, true) })
+    }
+
+    private static func texts(_ record: AuditRecord) -> [String] {
         let (entry, origin) = (record.entry, record.entry.origin)
         return [
-            "\(record.number)", origin.time.iso8601, origin.uptime.boot, "\(origin.uptime.seconds)",
             entry.action.rawValue, entry.subject, entry.detail, origin.person ?? "", origin.software, origin.settings,
             entry.picture ?? "", record.previous, record.hash,
-        ].map(CSVExporter.quoted).joined(separator: ",") + "\n"
+        ]
     }
 }

@@ -41,7 +41,7 @@ struct Collect: AsyncParsableCommand {
         for source in outcome.sources { try tell(source) }
         for place in missing { StandardError.write("\(place): no station's sessions are here") }
         if outcome.sources.contains(where: { $0.refusal == nil }) {
-            try StandardOutput.write("\(output): \(outcome.sessions) in all, \(outcome.taken) new\n")
+            try StandardOutput.write("\(output.harmless): \(outcome.sessions) in all, \(outcome.taken) new\n")
         }
         if outcome.sources.contains(where: { !$0.isWhole }) { Foundation.exit(ExitStatus.damagedInput.rawValue) }
         if !missing.isEmpty { Foundation.exit(ExitStatus.noSuchFile.rawValue) }
@@ -52,7 +52,7 @@ struct Collect: AsyncParsableCommand {
             StandardError.write("\(source.path): passed over. \(refusal.fault.text)")
             return
         }
-        try StandardOutput.write("\(source.path): \(source.sessions) in it, \(source.taken) new\n")
+        try StandardOutput.write("\(source.path.harmless): \(source.sessions) in it, \(source.taken) new\n")
         if let first = source.onlyFiles.first {
             StandardError.write(
                 "\(source.path): \(source.onlyFiles.count) racks from \(first) on are on the stick as CSV files only; put it into its station again"

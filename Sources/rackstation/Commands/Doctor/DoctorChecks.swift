@@ -27,7 +27,7 @@ struct DoctorChecks {
             let given = resolved.list.filter { $0.origin != .builtIn }.count
             checks.append(Check("settings", .ok, "\(given) given, \(resolved.list.count - given) default"))
         } catch {
-            let text = error.message.split(separator: "\n").joined(separator: "; ")
+            let text = ([error.message] + error.more).joined(separator: "; ")
             return [Check("settings", .failed, text, remedy: "Correct the settings.")]
         }
         for check in Self.devices { checks += await check(settings) }

@@ -20,6 +20,6 @@ enum DoctorReport {
     static func json(_ report: CheckReport) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(report), as: UTF8.self) + "\n"
+        return String(decoding: try encoder.encode(report), as: UTF8.self).harmlessJSON + "\n"
     }
 }

@@ -23,11 +23,12 @@ struct LearnPedal {
         // What the pedal typed is not for the shell.
         tcflush(STDIN_FILENO, TCIFLUSH)
         StandardError.write(
-            "It is \(pedal.name.isEmpty ? pedal.path : pedal.name.printable), and it sends \(pedal.key).")
+            "It is \(pedal.name.isEmpty ? pedal.path : pedal.name.harmless), and it sends \(pedal.key).")
         if !pedal.isLasting {
             StandardError.write("Warning: this device has no lasting name; \(pedal.path) may be another one later.")
         }
-        StandardError.write("The settings for it:\n")
+        StandardError.write("The settings for it:")
+        StandardError.write("")
         try StandardOutput.write("pedal:\n  device: \(pedal.path)\n  key: \(pedal.key)\n")
     }
 }

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import RackCore
 internal import Simulator
+internal import Station
 
 /// Proves that codes damaged beyond their correction capacity give no wrong value.
 struct ProveDamage: AsyncParsableCommand {
@@ -43,7 +44,7 @@ struct ProveDamage: AsyncParsableCommand {
         let failed = outcomes.filter { !$0.wrong.isEmpty }.sorted { $0.number < $1.number }
         try StandardOutput.write(Self.damages(outcomes).text + "\n" + Self.sizes(outcomes).text + "\n")
         for outcome in failed {
-            StandardError.write("case \(outcome.number), \(outcome.size): read \(outcome.wrong.map(\.printable))")
+            StandardError.write("case \(outcome.number), \(outcome.size): read \(outcome.wrong.map(\.harmless))")
         }
         try options.keep(failed.map(\.number), of: proof, "damage")
         let wrong = outcomes.reduce(0) { $0 + $1.wrong.count }

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import RackCore
 internal import Simulator
+internal import Station
 
 /// Proves that pictures without a code give no value.
 struct ProveNoise: AsyncParsableCommand {
@@ -40,7 +41,7 @@ struct ProveNoise: AsyncParsableCommand {
         try StandardOutput.write(Self.table(outcomes).text)
         let failed = outcomes.filter { !$0.values.isEmpty }.sorted { $0.number < $1.number }
         for outcome in failed {
-            StandardError.write("case \(outcome.number), \(outcome.kind): read \(outcome.values.map(\.printable))")
+            StandardError.write("case \(outcome.number), \(outcome.kind): read \(outcome.values.map(\.harmless))")
         }
         try options.keep(failed.map(\.number), of: proof, "noise")
         try Verdict.end(

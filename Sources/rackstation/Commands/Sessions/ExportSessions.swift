@@ -60,7 +60,7 @@ struct ExportSessions: AsyncParsableCommand {
                     .cannotCreate, "\(path): a file with other contents is there; choose another folder or move it")
             }
             try AtomicFile.write(file.bytes, to: path)
-            try StandardOutput.write("\(path)\n")
+            try StandardOutput.write("\(path.harmless)\n")
         }
     }
 }

@@ -36,7 +36,7 @@ struct FindValue: AsyncParsableCommand {
         case .json: try StandardOutput.write(SessionJSON.text(found))
         case .table: if !found.isEmpty { try StandardOutput.write(Self.table(found)) }
         }
-        if found.isEmpty { throw CommandFailure(.notReady, "\(value.printable) was not read in any session") }
+        if found.isEmpty { throw CommandFailure(.notReady, "\(value.harmless) was not read in any session") }
     }
 
     private static func table(_ found: [FoundValue]) -> String {
@@ -59,7 +59,8 @@ struct FindValue: AsyncParsableCommand {
                 [
                     place.value, place.position?.description ?? "rack", place.position.map { "\($0.row)" } ?? "",
                     place.position.map { "\($0.col)" } ?? "", "\(place.session.sequence)", place.session.id,
-                    place.session.time.iso8601, place.session.stationID, place.session.csvName, "\(place.isIntact)",
+                    place.session.time.iso8601, place.session.stationID.harmless,
+                    place.session.csvName.harmless, "\(place.isIntact)",
                 ].map(CSVExporter.quoted).joined(separator: ",") + "\n"
             }.joined()
     }

@@ -63,9 +63,9 @@ enum SessionList {
         return head
             + summaries.map { summary in
                 [
-                    "\(summary.sequence)", summary.id, summary.time.iso8601, summary.stationID,
-                    "\(summary.readCount)", "\(summary.unreadCount)", summary.csvName, summary.source,
-                    summary.software, "\(summary.isIntact)", summary.rackCode ?? "",
+                    "\(summary.sequence)", summary.id.harmless, summary.time.iso8601, summary.stationID.harmless,
+                    "\(summary.readCount)", "\(summary.unreadCount)", summary.csvName.harmless,
+                    summary.source.harmless, summary.software.harmless, "\(summary.isIntact)", summary.rackCode ?? "",
                 ].map(CSVExporter.quoted).joined(separator: ",") + "\n"
             }.joined()
     }

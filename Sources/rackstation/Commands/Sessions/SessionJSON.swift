@@ -15,7 +15,7 @@ enum SessionJSON {
     private static func text(_ entries: [some Encodable]) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(entries), as: UTF8.self) + "\n"
+        return String(decoding: try encoder.encode(entries), as: UTF8.self).harmlessJSON + "\n"
     }
 }
 

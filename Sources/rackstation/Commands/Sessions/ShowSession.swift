@@ -34,11 +34,11 @@ struct ShowSession: AsyncParsableCommand {
         do throws(Fault) {
             let document = try ReadingDocument(json: session.json)
             let reading = try document.reading()
-            let doubt = document.timeDoubt.map { "\n! \($0.printable)" } ?? ""
-            let person = session.person.map { " · operator \($0.printable)" } ?? ""
+            let doubt = document.timeDoubt.map { "\n! \($0.harmless)" } ?? ""
+            let person = session.person.map { " · operator \($0.harmless)" } ?? ""
             return """
                 Session \(session.sequence) · \(session.time.text) · \(session.stationID)\(person)\(doubt)
-                \(session.csvName) · \(session.source.printable) · rackstation \(session.software)
+                \(session.csvName) · \(session.source.harmless) · rackstation \(session.software)
 
                 \(ReadingTable(reading).text)
                 """
