@@ -132,7 +132,7 @@ public struct StickFault: Error, Hashable, Sendable {
                 )
             case .occupied:
                 (
-                    "Something else stands in the place of a file or folder of the station on the stick",
+                    "On the stick something else has the place of a file or folder of the station",
                     "Move it away or give it another name."
                 )
             case .failed: ("Writing to the stick failed", "Take it out and put it in again, or use another stick.")

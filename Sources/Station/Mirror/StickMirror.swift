@@ -8,6 +8,9 @@
 /// ever overwritten: where the stick has a file of that name with other contents, the session's own goes beside it as
 /// `vials_…_original.csv` (`_original_2`, … where that was changed, too). A file of that name without contents, such
 /// as a torn write leaves on a stick that was pulled, is nobody's and is replaced. Doing it twice changes nothing.
+///
+/// A folder, a link or another's file in the place of a file or folder stays as well: the station's own goes beside it,
+/// or is told to be lacking.
 public struct StickMirror: Sendable {
     /// The station whose folder on the stick is written.
     public var stationID: String
@@ -70,7 +73,7 @@ public struct StickMirror: Sendable {
             try await visit.keepUnseen(checking: false)
             try await visit.finish(for: stationID)
             return MirroredSession(
-                paths: paths.map { "\(folder)/\($0)" }, lacking: visit.lacking, snapshotTime: visit.snapshotTime)
+                paths: paths.map { "\(visit.folder)/\($0)" }, lacking: visit.lacking, snapshotTime: visit.snapshotTime)
         } catch {
             await settleAfterFailure(stick)
             throw error
@@ -106,11 +109,8 @@ public struct StickMirror: Sendable {
         let names = try await names(in: store)
         var visit: StickVisit
         do throws(StickFault) {
-            // What an interruption left takes room that the files need.
-            for path in ["", Self.csvFolder, Self.spreadsheetFolder, Self.pictureFolder] {
-                try await stick.tidy(path.isEmpty ? folder : "\(folder)/\(path)")
-            }
             visit = try await StickVisit(to: stick, folder: folder)
+            try await visit.tidy([Self.csvFolder, Self.spreadsheetFolder, Self.pictureFolder])
         } catch {
             throw .stick(error)
         }

@@ -2,7 +2,7 @@
 
 /// One visit of a station to a stick: what was found there, what is put there, and what the list of files will say.
 struct StickVisit: Sendable {
-    /// The station's folder on the stick.
+    /// The station's folder on the stick; another one beside it where something else has its name.
     let folder: String
     /// The list of files that was found.
     let before: StickManifest
@@ -15,6 +15,8 @@ struct StickVisit: Sendable {
     private let stick: any Stick
     private let foundManifest: [UInt8]?
     private var isSnapshotRemoved = false
+    /// The folders in the station's that were used, by the names that they should have.
+    private var subfolders: [String: String] = [:]
 
     /// So many bytes are left free for CSV files: those of about 200 racks.
     static let reserve = 8 << 20
@@ -22,17 +24,61 @@ struct StickVisit: Sendable {
     /// Begins a visit.
     init(to stick: any Stick, folder: String) async throws(StickFault) {
         self.stick = stick
-        self.folder = folder
-        foundManifest = try await stick.contents(of: "\(folder)/\(StickManifest.name)")
+        self.folder = try await Self.usable(folder, on: stick)
+        do throws(StickFault) {
+            foundManifest = try await stick.contents(of: "\(self.folder)/\(StickManifest.name)")
+        } catch {
+            guard error.reason == .occupied else { throw error }
+            foundManifest = nil
+            lacking[.list] = error.fault
+        }
         before = StickManifest(foundManifest ?? [])
+    }
+
+    /// A folder, or the first beside it that is one or may become one where something else has its name.
+    private static func usable(_ path: String, on stick: any Stick) async throws(StickFault) -> String {
+        var first: StickFault?
+        for candidate in StickPlaces.folders(path) {
+            do throws(StickFault) {
+                // Nobody has a file of this name; that it can be asked for is all.
+                _ = try await stick.contents(of: "\(candidate)/\(AtomicFile.temporaryPrefix)none")
+                return candidate
+            } catch {
+                guard error.reason == .occupied else { throw error }
+                first = first ?? error
+            }
+        }
+        throw first ?? StickFault(.occupied, detail: path)
+    }
+
+    /// The name of a folder in the station's.
+    private mutating func subfolder(_ name: String) async throws(StickFault) -> String {
+        if let known = subfolders[name] { return known }
+        let path = try await Self.usable("\(folder)/\(name)", on: stick)
+        let found = String(path.dropFirst(folder.count + 1))
+        subfolders[name] = found
+        return found
+    }
+
+    /// Removes what an interruption left in the station's folder and in those in it: it takes room that files need.
+    mutating func tidy(_ names: [String]) async throws(StickFault) {
+        try await stick.tidy(folder)
+        for name in names { try await stick.tidy("\(folder)/\(try await subfolder(name))") }
     }
 
     /// Puts a file of a session on the stick unless it is there. Where a user changed it, it goes beside theirs.
     mutating func copy(
         _ bytes: [UInt8], named name: String, into subfolder: String
     ) async throws(StickFault) -> StickPlace {
+        let subfolder = try await self.subfolder(subfolder)
         for path in StickPlaces(folder: subfolder, name: name).paths {
-            let present = try await stick.contents(of: "\(folder)/\(path)")
+            let present: [UInt8]?
+            do throws(StickFault) {
+                present = try await stick.contents(of: "\(folder)/\(path)")
+            } catch {
+                guard error.reason == .occupied else { throw error }
+                continue
+            }
             let isThere = present == bytes
             guard isThere || StickPlaces.isBlank(present) else { continue }
             if !isThere { try await put(bytes, at: path) }
@@ -47,7 +93,14 @@ struct StickVisit: Sendable {
     mutating func copyReadme(of station: String) async throws(StickFault) {
         let path = "README.txt"
         let text = Array(StickMirror.readme(station: station).utf8)
-        let present = try await stick.contents(of: "\(folder)/\(path)")
+        let present: [UInt8]?
+        do throws(StickFault) {
+            present = try await stick.contents(of: "\(folder)/\(path)")
+        } catch {
+            guard error.reason == .occupied else { throw error }
+            lacking[.readme] = error.fault
+            return
+        }
         if present != text {
             let isOwn = present.map { FileDigest.of($0) == before.digests[path] } ?? true
             guard isOwn || StickPlaces.isBlank(present) else { return }
@@ -62,9 +115,10 @@ struct StickVisit: Sendable {
         named name: String, draw: () async throws(Fault) -> [UInt8]?
     ) async throws(StickFault) {
         guard lacking[.pictures] == nil else { return }
-        for path in StickPlaces(folder: StickMirror.pictureFolder, name: name).paths.prefix(2) {
+        let subfolder = try await subfolder(StickMirror.pictureFolder)
+        for path in StickPlaces(folder: subfolder, name: name).paths.prefix(2) {
             guard let known = before.digests[path] else { continue }
-            if try await stick.digest(of: "\(folder)/\(path)") == known {
+            if try await digest(of: path) == known {
                 manifest.digests[path] = known
                 return
             }
@@ -97,7 +151,7 @@ struct StickVisit: Sendable {
         do {
             if let held = before.snapshot, let known = before.digests[StickSnapshot.name],
                 try await store.read({ try StickSnapshot.fingerprint($0) }) == held,
-                try await stick.digest(of: "\(folder)/\(StickSnapshot.name)") == known
+                try await digest(of: StickSnapshot.name) == known
             {
                 (manifest.snapshot, manifest.digests[StickSnapshot.name]) = (held, known)
                 return
@@ -126,8 +180,21 @@ struct StickVisit: Sendable {
             try await stick.put(file: snapshot.path, at: "\(folder)/\(StickSnapshot.name)")
             (manifest.snapshot, manifest.digests[StickSnapshot.name]) = (snapshot.contents, snapshot.digest)
         } catch {
-            guard error.reason == .full else { throw error }
-            lacking[.snapshot] = StickMirror.noRoom(for: .snapshot)
+            switch error.reason {
+            case .full: lacking[.snapshot] = StickMirror.noRoom(for: .snapshot)
+            case .occupied: lacking[.snapshot] = error.fault
+            default: throw error
+            }
+        }
+    }
+
+    /// The SHA-256 of a file in the station's folder; nil when there is none, or something else in its place.
+    private func digest(of path: String) async throws(StickFault) -> String? {
+        do throws(StickFault) {
+            return try await stick.digest(of: "\(folder)/\(path)")
+        } catch {
+            guard error.reason == .occupied else { throw error }
+            return nil
         }
     }
 
@@ -136,7 +203,7 @@ struct StickVisit: Sendable {
     mutating func keepUnseen(checking isChecked: Bool) async throws(StickFault) {
         for (path, digest) in before.digests where manifest.digests[path] == nil {
             if path == StickSnapshot.name, isSnapshotRemoved { continue }
-            if isChecked, try await stick.digest(of: "\(folder)/\(path)") != digest { continue }
+            if isChecked, try await self.digest(of: path) != digest { continue }
             manifest.digests[path] = digest
         }
         if manifest.snapshot == nil, manifest.digests[StickSnapshot.name] != nil {
@@ -147,7 +214,7 @@ struct StickVisit: Sendable {
     /// Writes the list of files, as the last of them, and leaves the stick so that it may be taken out.
     mutating func finish(for station: String) async throws(StickFault) {
         let text = Array(manifest.text(station: station).utf8)
-        if foundManifest != text { try await put(text, at: StickManifest.name) }
+        if foundManifest != text, lacking[.list] == nil { try await put(text, at: StickManifest.name) }
         try await stick.settle()
     }
 
@@ -164,7 +231,7 @@ struct StickVisit: Sendable {
     /// Removes the copy of the database from the stick; false when there is none.
     private mutating func removeSnapshot() async throws(StickFault) -> Bool {
         let path = "\(folder)/\(StickSnapshot.name)"
-        guard lacking[.snapshot] == nil, try await stick.digest(of: path) != nil else { return false }
+        guard lacking[.snapshot] == nil, try await digest(of: StickSnapshot.name) != nil else { return false }
         try await stick.remove(path)
         isSnapshotRemoved = true
         lacking[.snapshot] = StickMirror.noRoom(for: .snapshot)

@@ -70,10 +70,13 @@ struct FolderStickTests {
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder.path)/file", withDestinationPath: "\(outside.path)/file")
         let stick = FolderStick(folder: folder.path)
-        await #expect(throws: StickFault.self) { try await stick.put(bytes, at: "out/x.csv") }
-        // A link in the file's place is replaced, not followed.
-        try await stick.put(bytes, at: "file")
-        #expect(outside.names().isEmpty)
+        // A link is neither followed nor replaced, wherever it stands.
+        for path in ["out/x.csv", "file"] {
+            let fault = await #expect(throws: StickFault.self) { try await stick.put(bytes, at: path) }
+            #expect(fault?.reason == .occupied)
+        }
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("file")).hasSuffix("/file"))
+        #expect(folder.names() == ["file", "out"] && outside.names().isEmpty)
     }
 
     @Test func `a stick that is out is never made`() async throws {

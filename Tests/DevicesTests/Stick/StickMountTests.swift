@@ -1,8 +1,10 @@
 // Mounting and writing real file systems, where the system lets tests do that.
 
+import Dispatch
 import Foundation
 import Glibc
 import Station
+import Synchronization
 import Testing
 import TestSupport
 
@@ -103,6 +105,35 @@ struct StickMountTests {
         #expect(throws: StickFault.self) { try access.end() }
     }
 
+    @Test func `the station writes only when the service is done with the stick itself`() throws {
+        let folder = try TemporaryFolder()
+        // The service is still about the last wish.
+        let (access, point) = try kept(in: folder, as: .writing)
+        let locked = try folder.bytes("mountinfo")
+        let open = Array(String(decoding: locked, as: UTF8.self).replacing(" ro\n", with: " rw\n").utf8)
+        let mounts = folder.file("mountinfo")
+        try AtomicFile.write(open, to: mounts)
+        let steps = Mutex<[String]>([])
+        let pipe = unsafe Glibc.open(StickKeeper.pipe(beside: point), O_RDONLY | O_NONBLOCK)
+        defer { close(pipe) }
+        let service = DispatchWorkItem {
+            try? AtomicFile.write(locked, to: mounts)
+            KeeperNote.ready.leave(beside: point)
+            guard Waiting.wait(for: [pipe], until: ElapsedTime.onTheWall() + .seconds(20))[0] == .readable else {
+                return
+            }
+            // It can be written from here on, but is the service's own for a moment more.
+            try? AtomicFile.write(open, to: mounts)
+            steps.withLock { $0.append("the folder is given") }
+            KeeperNote.writing.leave(beside: point)
+        }
+        DispatchQueue(label: "service").async(execute: service)
+        try access.begin()
+        steps.withLock { $0.append("the station writes") }
+        service.wait()
+        #expect(steps.withLock { $0 } == ["the folder is given", "the station writes"])
+    }
+
     @Test func `what the service says is read as it was said`() throws {
         let folder = try TemporaryFolder()
         #expect(KeeperNote(beside: folder.file("x")) == nil)
@@ -119,5 +150,6 @@ struct StickMountTests {
         #expect([EIO, ENOENT, EUCLEAN].map(reason) == [.failing, .failing, .failing])
         #expect([ENODEV, ENXIO, ENOMEDIUM].map(reason) == [.removed, .removed, .removed])
         #expect([ENOSPC, EROFS, EINVAL].map(reason) == [.full, .readOnly, .failed])
+        #expect([EISDIR, ENOTDIR, ELOOP].map(reason) == [.occupied, .occupied, .occupied])
     }
 }

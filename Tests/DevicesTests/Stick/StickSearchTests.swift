@@ -8,7 +8,7 @@ import TestSupport
 @testable import Devices
 
 /// A system with disks, as its folders tell of it.
-private struct MadeUpSystem {
+struct MadeUpSystem {
     let folder: TemporaryFolder
     let tree: SystemTree
 
@@ -16,7 +16,7 @@ private struct MadeUpSystem {
         folder = try TemporaryFolder()
         tree = SystemTree(
             sys: folder.file("sys"), dev: folder.file("dev"), udev: folder.file("udev"),
-            mounts: folder.file("mountinfo"))
+            mounts: folder.file("mountinfo"), swaps: folder.file("swaps"), table: folder.file("fstab"))
         for path in ["sys/class/block", "dev/disk/by-uuid", "dev/disk/by-label"] { try make(path) }
         try mount([])
     }
@@ -52,10 +52,22 @@ private struct MadeUpSystem {
 
     /// Sets the mounts: device numbers, points and options.
     func mount(_ mounts: [(number: String, point: String, options: String)]) throws {
-        let lines = mounts.map {
-            "36 30 \($0.number) / \($0.point) \($0.options),noatime shared:1 - vfat /dev/x \($0.options)\n"
-        }
-        try folder.put(lines.joined().utf8, "mountinfo")
+        try mount(
+            lines: mounts.map {
+                "36 30 \($0.number) / \($0.point) \($0.options),noatime shared:1 - vfat /dev/x \($0.options)\n"
+            })
+    }
+
+    /// Sets the mounts as the kernel tells of them.
+    func mount(lines: [String]) throws { try folder.put(lines.joined().utf8, "mountinfo") }
+
+    /// Gives a device a holder, or a loop device its file.
+    func note(_ path: String, _ text: String, of device: String) throws {
+        let place = try #require(FolderListing.resolved(folder.file("sys/class/block/\(device)")))
+        let file = "\(place)/\(path)"
+        try FileManager.default.createDirectory(
+            atPath: AtomicFile.folder(of: file), withIntermediateDirectories: true)
+        try AtomicFile.write(Array("\(text)\n".utf8), to: file)
     }
 
     /// Lets udev note that it is done with a device.
@@ -64,8 +76,14 @@ private struct MadeUpSystem {
         try folder.put("I:1\n".utf8, "udev/b\(number)")
     }
 
-    func find(_ wanted: String? = nil) -> StickFinding {
-        StickSearch(tree: tree, wanted: wanted).find(mountedIn: "/run/rackstation/stick")
+    /// Lets udev note something of a device.
+    func examine(_ number: String, _ note: String) throws {
+        try make("udev")
+        try folder.put("\(note)\n".utf8, "udev/b\(number)")
+    }
+
+    func find(_ wanted: String? = nil, mountedIn stick: String = "/run/rackstation/stick") -> StickFinding {
+        StickSearch(tree: tree, wanted: wanted).find(mountedIn: stick)
     }
 }
 
@@ -103,8 +121,13 @@ struct StickSearchTests {
         #expect(system.find() == .none)
         try system.mount([("8:1", "/run/rackstation/stick/81ED-29FD", "ro")])
         #expect(system.find() != .none)
+    }
+
+    @Test func `a stick that somebody else has mounted is said to be in use, and is not used`() throws {
+        let system = try oneStick()
         try system.mount([("8:1", #"/media/me/MY\040STICK"#, "rw")])
-        #expect(system.find() != .none)
+        #expect(system.find() == .busy(point: "/media/me/MY STICK"))
+        #expect(system.find().fault?.text.description.contains("/media/me/MY STICK") == true)
     }
 
     @Test func `two sticks are too many, unless one of them is the one that is set`() throws {
@@ -167,7 +190,8 @@ struct StickSearchTests {
         let system = try MadeUpSystem()
         try system.mount([("8:1", "/a", "rw"), ("8:17", "/a", "ro"), ("0:44", #"/b\040c"#, "rw")])
         let table = MountTable(system.tree)
-        #expect(table.entry(at: "/a") == MountTable.Entry(device: 0x811, point: "/a", isReadOnly: true))
+        let entry = try #require(table.entry(at: "/a"))
+        #expect(entry.device == 0x811 && entry.isReadOnly && entry.type == "vfat" && entry.source == "/dev/x")
         #expect(table.entry(at: "/b c")?.isReadOnly == false)
         #expect(table.entry(at: "/c") == nil)
     }

@@ -208,6 +208,61 @@ def stick_is_used_unchecked_without_fsck(bench):
         bench.guest.run("mv /usr/sbin/fsck.exfat.away /usr/sbin/fsck.exfat")
 
 
+def await_note(bench, stick, note):
+    """Waits until the keeper of a stick says so much of it."""
+    path = f"{MOUNT}/{stick.uuid}.note"
+    until(lambda: bench.guest.run(f"cat {path} 2>/dev/null || true").strip() == note, 40, f"the stick is not {note}")
+
+
+@hardware_test()
+def links_on_a_stick_lead_root_nowhere(bench):
+    """A stick whose folder is a link to what is root's alone: the service that mounts it neither follows it nor gives
+    anything away, and a stick without such a link gets its folder.
+    """
+    stick = bench.stick("ext4")
+    secret = "/tmp/station-secret"
+    bench.guest.run(f"mkdir -m 0700 {secret} && echo secret >{secret}/file && chmod 0600 {secret}/file")
+    look = f"stat -c '%n %u %g %a' {secret} {secret}/*"
+    before = bench.guest.run(look)
+    for target in [secret, f"{secret}/file", f"{secret}/absent", None]:
+        stick.work_on("rm -f RACKSTATION" + (f" && ln -s {target} RACKSTATION" if target else ""))
+        stick.plug()
+        bench.guest.run(["udevadm", "wait", "--timeout=30", "/dev/sda1"])
+        keeper = bench.guest.start([PROGRAM, "keep-stick", "--owner", "nobody", "sda1"], label="keeper")
+        await_note(bench, stick, "ready")
+        # As the station does: it is let go when the shell ends.
+        station = bench.guest.start(f"exec 3>{MOUNT}/{stick.uuid}.write; printf x >&3; exec sleep 1000")
+        await_note(bench, stick, "writing")
+        owner = bench.guest.run(f"stat -c '%U %F' {MOUNT}/{stick.uuid}/RACKSTATION").strip()
+        check_equal(owner, "root symbolic link" if target else "nobody directory", "the folder and its owner")
+        check_equal(bench.guest.run(look), before, "what is root's")
+        station.stop()
+        await_note(bench, stick, "ready")
+        check_equal(keeper.stop(), 0, "the keeper's status")
+        stick.pull()
+        bench.guest.run(["udevadm", "wait", "--timeout=30", "--removed", "/dev/sda"])
+
+
+@hardware_test()
+def disk_of_the_system_is_no_stick(bench):
+    """A disk on the USB that the system has mounted is neither checked nor mounted; one in /media is said to be in use."""
+    stick = bench.stick("ext4")
+    stick.plug()
+    bench.guest.run(["udevadm", "wait", "--timeout=30", "/dev/sda1"])
+    bench.guest.run("mkdir -p /tmp/stationary && mount -o ro /dev/sda1 /tmp/stationary")
+    keeper = bench.guest.start([PROGRAM, "keep-stick", "sda1"], label="keeper")
+    check_equal(keeper.end(), 0, "the keeper's status")
+    keeper.err.expect("left alone: sda1 is mounted at /tmp/stationary", 10)
+    station = station_with_stick(bench, sessions=1)
+    station.journal.next = 0
+    station.journal.expect("no stick", 40)
+    bench.guest.run("umount /tmp/stationary && rmdir /tmp/stationary")
+    bench.guest.run("mkdir -p /media/me && mount -o ro /dev/sda1 /media/me")
+    station.await_fault("stick", "is mounted at /media/me", 40)
+    bench.guest.run("umount /media/me && rmdir /media/me")
+    station.journal.expect("stick complete", 60)
+
+
 @hardware_test()
 def stick_without_file_system_is_said(bench):
     """A stick that is not formatted is said to be so."""

@@ -30,7 +30,7 @@ struct StickFiles: Sendable {
             guard let folder = try open(parts.folders) else { return nil }
             return try folder.file(parts.name)?.readFromStick("\(root)/\(path)")
         } catch {
-            throw StickFault(error)
+            throw StickFault(reading: error)
         }
     }
 
@@ -41,7 +41,7 @@ struct StickFiles: Sendable {
             guard let folder = try open(parts.folders) else { return nil }
             return try folder.file(parts.name)?.digestFromStick("\(root)/\(path)")
         } catch {
-            throw StickFault(error)
+            throw StickFault(reading: error)
         }
     }
 
@@ -64,9 +64,20 @@ struct StickFiles: Sendable {
         }
     }
 
-    /// The paths of the unfinished files in a folder; none when there is no such folder.
+    /// The paths of the unfinished files in a folder; none when there is no such folder. A folder or a link of such a
+    /// name is nothing that was left unfinished.
     func unfinished(in path: String) throws(StickFault) -> [String] {
-        try names(in: path).filter { $0.hasPrefix(AtomicFile.temporaryPrefix) }.map { "\(path)/\($0)" }
+        let parts = try StickPath(path)
+        do throws(SystemFault) {
+            guard let folder = try open(parts.folders + [parts.name]) else { return [] }
+            var paths: [String] = []
+            for name in try folder.names().sorted() where name.hasPrefix(AtomicFile.temporaryPrefix) {
+                if try folder.status(of: name)?.kind == .regular { paths.append("\(path)/\(name)") }
+            }
+            return paths
+        } catch {
+            throw StickFault(error)
+        }
     }
 
     /// Removes a file, so that it stays away after a power cut; nothing happens when there is none.
@@ -124,7 +135,8 @@ struct StickFiles: Sendable {
         }
     }
 
-    /// Writes a file, and compares what the stick then has with what was written.
+    /// Writes a file, and compares what the stick then has with what was written. What stands in its place and is no file
+    /// is somebody else's and stays.
     /// - Parameter fill: writes the contents, and says what their SHA-256 is.
     private func put(
         at path: String, _ fill: (borrowing OpenFile) throws(SystemFault) -> String
@@ -133,6 +145,9 @@ struct StickFiles: Sendable {
         do throws(SystemFault) {
             var folder = try OpenFolder.stick(root, device: device)
             for name in parts.folders { folder = try folder.makeFolder(name) }
+            if let kind = try folder.status(of: parts.name)?.kind, kind != .regular {
+                throw SystemFault(EEXIST, path: "\(root)/\(path)")
+            }
             let written = try write(as: parts.name, into: folder, fill)
             beforeReadingBack()
             guard try folder.file(parts.name)?.digestFromStick("\(root)/\(path)") == written else {
@@ -149,9 +164,9 @@ struct StickFiles: Sendable {
         as name: String, into folder: borrowing OpenFolder,
         _ fill: (borrowing OpenFile) throws(SystemFault) -> String
     ) throws(SystemFault) -> String {
-        let temporary = AtomicFile.temporaryPrefix + name
+        let temporary = try unusedName(AtomicFile.temporaryPrefix + name, in: folder)
         do throws(SystemFault) {
-            let file = try folder.makeFile(temporary, replacing: true)
+            let file = try folder.makeFile(temporary, replacing: false)
             let digest = try fill(file)
             try file.flush()
             try folder.rename(temporary, to: name)
@@ -164,6 +179,16 @@ struct StickFiles: Sendable {
             try? folder.remove(temporary)
             throw error
         }
+    }
+
+    /// A name that nothing has: this one, once what an interruption left under it is gone, or one like it where something
+    /// else has it.
+    private func unusedName(_ name: String, in folder: borrowing OpenFolder) throws(SystemFault) -> String {
+        if try folder.status(of: name)?.kind == .regular { try folder.remove(name) }
+        for candidate in [name] + (2...9).map({ "\(name)-\($0)" }) {
+            if try folder.status(of: candidate) == nil { return candidate }
+        }
+        throw SystemFault(EEXIST, path: "\(folder.path)/\(name)")
     }
 
     /// Returns when all that was written is on the medium.

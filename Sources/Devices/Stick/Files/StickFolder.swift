@@ -74,12 +74,33 @@ extension StickFault {
             case ENOSPC, EDQUOT, EFBIG: .full
             case EROFS, EACCES, EPERM: .readOnly
             case ENODEV, ENXIO, ENOMEDIUM: .removed
+            // A folder or a link in the place of a file, or the other way round; or one that is somebody else's.
+            case EISDIR, ENOTDIR, ELOOP, EEXIST, ENOTEMPTY, EXDEV: .occupied
             // A stick that was pulled answers so for a moment; one that is still in fails, or its file system is
             // broken. All folders below the root are made when they are missing, so a path never ends by itself.
             case EIO, ENOENT, ESTALE, EUCLEAN, EREMOTEIO, ETIMEDOUT: .failing
             default: .failed
             }
-        self.init(reason, detail: "\(path): \(unsafe String(cString: strerror(code)))")
+        guard reason == .occupied else {
+            self.init(reason, detail: "\(path): \(unsafe String(cString: strerror(code)))")
+            return
+        }
+        let kind = ((try? FileStatus.at(path)) ?? nil)?.kind
+        let detail: Words =
+            switch kind {
+            case .folder: "\(path) is a folder"
+            case .link: "\(path) is a link"
+            case .regular: "\(path) is another file"
+            case .other, nil: "\(path) is neither a file nor a folder"
+            }
+        self.init(.occupied, detail: detail)
+    }
+
+    /// The fault of reading something in a file's place. What cannot be read though the stick can, or is larger than any
+    /// file of the station, is somebody else's.
+    init(reading fault: SystemFault) {
+        let isOthers = [EACCES, EPERM, EOVERFLOW].contains(fault.code)
+        self.init(errno: isOthers ? EEXIST : fault.code, on: fault.path)
     }
 
     /// The fault that a failed call stands for.

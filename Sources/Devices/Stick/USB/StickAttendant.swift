@@ -53,6 +53,8 @@ final class StickAttendant: Sendable {
         let watch = StickWatch(tree, mountedIn: folder)
         var told: StickPresence?
         var waiting: (finding: StickFinding, deadline: Duration)?
+        var failures = 0
+        var next: Duration?
         repeat {
             let finding = search.find(mountedIn: folder)
             if waiting?.finding != finding { waiting = (finding, ElapsedTime.onTheWall() + Self.patience) }
@@ -67,8 +69,11 @@ final class StickAttendant: Sendable {
                 told = presence
             }
             if presence != nil { waiting?.deadline = ElapsedTime.onTheWall() }
-        } while watch.wait(
-            until: bell, deadline: waiting.flatMap { $0.deadline <= ElapsedTime.onTheWall() ? nil : $0.deadline })
+            // A stick that could not be mounted is tried again while it is in.
+            if case .found = finding, case .unusable = presence { failures += 1 } else { failures = 0 }
+            let retry = ElapsedTime.onTheWall() + .seconds(RetryPause.seconds(after: failures))
+            next = failures > 0 ? retry : waiting.flatMap { $0.deadline <= ElapsedTime.onTheWall() ? nil : $0.deadline }
+        } while watch.wait(until: bell, deadline: next)
         if let stick = mounted.withLock({ $0 }) {
             try? stick.access.end()
             release()
@@ -107,7 +112,8 @@ final class StickAttendant: Sendable {
     private func mount(
         _ stick: FoundStick, isOverdue: Bool, until bell: Bell
     ) throws(Fault) -> MountedStick? {
-        let place = StickMount(node: "\(tree.dev)/\(stick.device.name)", point: "\(folder)/\(stick.uuid)")
+        let place = StickMount(
+            node: "\(tree.dev)/\(stick.device.name)", point: "\(folder)/\(stick.uuid)", number: stick.device.number)
         let isRoot = geteuid() == 0
         func isThere() -> Bool { MountTable(tree).entry(at: place.point)?.device == stick.device.number }
         switch KeeperNote(beside: place.point) {
@@ -115,12 +121,16 @@ final class StickAttendant: Sendable {
             guard isOverdue else { return nil }
             throw StickFinding.beingChecked
         case .damaged: throw StickFinding.damagedFileSystem
-        case .ready, .writing, .failed, nil: break
+        case .ready, .writing, .failed, .system, nil: break
         }
         if !isThere() {
             let hasService = unsafe access("/run/systemd/system", F_OK) == 0
             if hasService, !isOverdue { return nil }
             guard isRoot else { throw StickFinding.notMounted(stick.device.name) }
+            place.clear(in: tree)
+            guard SystemUse(tree, mountedIn: folder).use(of: stick.device, waiting: bell) == nil else {
+                throw StickFinding.inUse
+            }
             try checkOnce(stick, at: place, until: bell)
             try place.mount(owner: nil)
         }
@@ -157,7 +167,8 @@ final class StickAttendant: Sendable {
                 return stick
             })
         else { return }
-        let place = StickMount(node: "\(tree.dev)/\(stick.found.device.name)", point: stick.files.root)
+        let place = StickMount(
+            node: "\(tree.dev)/\(stick.found.device.name)", point: stick.files.root, number: stick.found.device.number)
         stick.access.abandon()
         if stick.access.isOwn { place.unmount() }
     }

@@ -17,11 +17,14 @@ package struct FileStatus {
     package let size: Int
     /// The device that it is on.
     package let device: UInt
+    /// The number of the user that it belongs to.
+    package let owner: UInt32
 
     init(_ status: stat) {
         mode = status.st_mode & 0o7777
         size = max(0, status.st_size)
         device = UInt(status.st_dev)
+        owner = status.st_uid
         kind =
             switch status.st_mode & S_IFMT {
             case S_IFREG: .regular

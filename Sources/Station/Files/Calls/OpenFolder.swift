@@ -22,11 +22,25 @@ package struct OpenFolder: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// The device that it is on.
-    package func device() throws(SystemFault) -> UInt {
+    /// What the system knows of the folder.
+    package func status() throws(SystemFault) -> FileStatus {
         var status = stat()
         try checked(path) { unsafe fstat(descriptor, &status) }
-        return FileStatus(status).device
+        return FileStatus(status)
+    }
+
+    /// The device that it is on.
+    package func device() throws(SystemFault) -> UInt { try status().device }
+
+    /// What is in the folder under a name; nil when nothing is. A link is not followed.
+    package func status(of name: String) throws(SystemFault) -> FileStatus? {
+        var status = stat()
+        do throws(SystemFault) {
+            try checked(child(name)) { unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) }
+            return FileStatus(status)
+        } catch  where error.code == ENOENT {
+            return nil
+        }
     }
 
     /// Opens a folder in this one; nil when there is none.
@@ -127,5 +141,5 @@ package struct OpenFolder: ~Copyable {
         return names
     }
 
-    private func child(_ name: String) -> String { "\(path)/\(name)" }
+    private func child(_ name: String) -> String { path == "/" ? "/\(name)" : "\(path)/\(name)" }
 }

@@ -15,11 +15,15 @@ public struct StickForms: Hashable, Sendable {
 
 /// What may be missing on a stick though every CSV file is there.
 public enum StickExtra: String, Hashable, Sendable, CaseIterable, Comparable {
+    /// The list of files.
+    case list
     /// The annotated pictures.
     case pictures
+    /// The text that says what the files are.
+    case readme
     /// The copy of the database.
     case snapshot
 
-    /// Pictures first.
+    /// In the order of their names.
     public static func < (one: StickExtra, other: StickExtra) -> Bool { one.rawValue < other.rawValue }
 }

@@ -32,6 +32,12 @@ struct StickPlaces {
         }
     }
 
+    /// A folder and those that may take its place where something else has its name: `csv`, `csv_original`,
+    /// `csv_original_2`, …
+    static func folders(_ path: String) -> [String] {
+        [path, "\(path)_original"] + (2...9).map { "\(path)_original_\($0)" }
+    }
+
     /// Whether there is nothing of anyone's: no file, or one of zeros only, as file systems leave after a torn write.
     static func isBlank(_ contents: [UInt8]?) -> Bool { contents?.allSatisfy { $0 == 0 } ?? true }
 }

@@ -25,5 +25,11 @@ public struct MirrorTrouble: Hashable, Sendable {
 
     /// The seconds until the next try: 2, 4, 8 … up to 60, and five minutes where only a person can help. A full stick
     /// is not read from end to end every minute.
-    var pause: Double { isLasting ? 300 : min(60, Double(2 << min(failures - 1, 5))) }
+    var pause: Double { isLasting ? 300 : RetryPause.seconds(after: failures) }
+}
+
+/// How long to wait with a stick that fails until it is tried again.
+package enum RetryPause {
+    /// The seconds after so many failures in a row: 2, 4, 8 … up to 60.
+    package static func seconds(after failures: Int) -> Double { min(60, Double(2 << max(0, min(failures - 1, 5)))) }
 }

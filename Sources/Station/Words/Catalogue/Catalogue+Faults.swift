@@ -104,9 +104,14 @@ extension Catalogue {
             "Take it out and put it in again, or use another stick.",
             "Abziehen und wieder einstecken oder einen anderen Stick nehmen.", "请拔出后重新插入，或换一个 U 盘。"),
         .init(
-            "Something else stands in the place of a file or folder of the station on the stick",
-            "Auf dem Stick steht etwas anderes an der Stelle einer Datei oder eines Ordners der Station",
+            "On the stick something else has the place of a file or folder of the station",
+            "Auf dem Stick hat etwas anderes den Platz einer Datei oder eines Ordners der Station",
             "U 盘上本站文件或文件夹的位置被其他内容占用"),
+        .init("{} is a folder", "{} ist ein Ordner", "{} 是文件夹"),
+        .init("{} is a link", "{} ist eine Verknüpfung", "{} 是链接"),
+        .init("{} is another file", "{} ist eine fremde Datei", "{} 是其他文件"),
+        .init(
+            "{} is neither a file nor a folder", "{} ist weder Datei noch Ordner", "{} 既不是文件也不是文件夹"),
         .init(
             "Move it away or give it another name.", "Dieses woanders hinlegen oder umbenennen.", "请将其移走或改名。"),
         .init(
@@ -129,6 +134,18 @@ extension Catalogue {
         .init(
             "Leave it in; the system is still looking at it.", "Stecken lassen; das System prüft ihn noch.",
             "请勿拔出；系统仍在检查。"),
+        .init(
+            "The stick is in use by this computer: it is mounted at {}",
+            "Der Stick wird von diesem Rechner benutzt: Er ist unter {} eingehängt", "此电脑正在使用该 U 盘：挂载于 {}"),
+        .init(
+            "Unmount it there, take it out and put it in again.", "Dort aushängen, abziehen und wieder einstecken.",
+            "请在该处卸载，拔出后重新插入。"),
+        .init("The stick is in use by this computer", "Der Stick wird von diesem Rechner benutzt", "此电脑正在使用该 U 盘"),
+        .init("{} is no folder for sticks: {}", "{} ist kein Ordner für Sticks: {}", "{} 不能用作 U 盘文件夹：{}"),
+        .init(
+            "Set stick.mount to a folder that is root's alone, without links on the way to it.",
+            "stick.mount auf einen Ordner einstellen, der nur root gehört und zu dem keine Verknüpfung führt.",
+            "请将 stick.mount 设为仅属于 root 且路径中没有链接的文件夹。"),
         .init("More than one stick is in", "Mehr als ein Stick steckt", "插入了多个 U 盘"),
         .init("Leave only one in.", "Nur einen stecken lassen.", "请只保留一个。"),
         .init("This is not the station's stick ({})", "Das ist nicht der Stick dieser Station ({})", "这不是本站的 U 盘（{}）"),

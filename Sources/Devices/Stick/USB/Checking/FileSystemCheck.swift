@@ -93,9 +93,12 @@ struct FileSystemCheck: Sendable {
 
 extension BlockDevice {
     /// The kind of file system that udev has found, by the kernel's name; nil when it has found none.
-    func fileSystem(in tree: SystemTree) -> String? {
+    func fileSystem(in tree: SystemTree) -> String? { noted("ID_FS_TYPE", in: tree) }
+
+    /// What udev has noted of a device under a key; nil when nothing.
+    func noted(_ key: String, in tree: SystemTree) -> String? {
         let lines = SystemTree.text("\(tree.udev)/\(udevNote)")?.split(separator: "\n") ?? []
-        let key = "E:ID_FS_TYPE="
+        let key = "E:\(key)="
         return lines.first { $0.hasPrefix(key) }.map { String($0.dropFirst(key.count)) }
     }
 }

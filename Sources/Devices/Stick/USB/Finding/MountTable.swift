@@ -10,6 +10,12 @@ struct MountTable: Sendable {
         let point: String
         /// Whether nothing can be written.
         let isReadOnly: Bool
+        /// The kind of file system, by the kernel's name.
+        let type: String
+        /// What is mounted; where it is a device, its file.
+        let source: String
+        /// The file system's own options.
+        let options: String
     }
 
     /// All mounts, the latest last.
@@ -26,7 +32,9 @@ struct MountTable: Sendable {
             let options = fields[5].split(separator: ",") + fields[separator + 3].split(separator: ",")
             return Entry(
                 device: device, point: Self.unescaped(fields[4], mark: "\\", radix: 8, digits: 3),
-                isReadOnly: options.contains("ro"))
+                isReadOnly: options.contains("ro"), type: String(fields[separator + 1]),
+                source: Self.unescaped(fields[separator + 2], mark: "\\", radix: 8, digits: 3),
+                options: Self.unescaped(fields[separator + 3], mark: "\\", radix: 8, digits: 3))
         }
     }
 

@@ -16,6 +16,10 @@ extension StickFinding {
             Fault(
                 text: "This is not the station's stick (\(uuid))",
                 remedy: "Put the right one in, or set stick.uuid to this one.")
+        case .busy(let point):
+            Fault(
+                text: "The stick is in use by this computer: it is mounted at \(point)",
+                remedy: "Unmount it there, take it out and put it in again.")
         }
     }
 
@@ -31,6 +35,11 @@ extension StickFinding {
         Fault(
             text: "The stick's file system is damaged",
             remedy: "Copy what you need from it on another computer, then format it, or use another stick.")
+    }
+
+    /// The fault of a stick that this computer itself uses.
+    static var inUse: Fault {
+        Fault(text: "The stick is in use by this computer", remedy: "Use another stick.")
     }
 
     /// The fault of a stick that takes long to be checked.

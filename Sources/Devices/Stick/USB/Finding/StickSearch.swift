@@ -29,6 +29,8 @@ enum StickFinding: Hashable, Sendable {
     case several
     /// One is in that is not the one that is set; its UUID.
     case foreign(uuid: String)
+    /// One is in that somebody else has mounted, and where.
+    case busy(point: String)
 }
 
 /// Looks for the stick: a file system on a disk on the USB that the system itself does not use.
@@ -38,16 +40,18 @@ struct StickSearch: Sendable {
     /// The UUID of the only stick that is used; nil for any.
     let wanted: String?
 
-    /// Folders in which others mount sticks; what is mounted anywhere else belongs to the system.
-    private static let stickFolders = ["/media/", "/run/media/", "/mnt/"]
-
     /// Looks.
     /// - Parameter folder: the folder in which the station's sticks are mounted.
     func find(mountedIn folder: String) -> StickFinding {
         let devices = BlockDevice.all(in: tree).filter { $0.isOnUSB && $0.sectors > 0 }
-        let system = systemDisks(devices, mountedIn: folder)
-        let sticks = devices.filter { !system.contains($0.disk) }
         let uuids = links("by-uuid")
+        let use = SystemUse(tree, mountedIn: folder)
+        // Who mounts sticks as root may know more than can be seen here.
+        let noted = devices.filter { device in
+            uuids[device.name].flatMap { KeeperNote(beside: "\(folder)/\($0)") } == .system
+        }
+        let system = Set(noted.map(\.disk)).union(devices.map(\.disk).filter { use.use(of: $0)?.isSystems == true })
+        let sticks = devices.filter { !system.contains($0.disk) }
         let labels = links("by-label")
         let found = sticks.compactMap { device in
             uuids[device.name].map { FoundStick(uuid: $0, name: labels[device.name] ?? $0, device: device) }
@@ -58,6 +62,7 @@ struct StickSearch: Sendable {
         let allowed = found.filter { wanted == nil || $0.uuid.lowercased() == wanted?.lowercased() }
         guard let first = allowed.first else { return .foreign(uuid: found[0].uuid) }
         guard Set(allowed.map(\.device.disk)).count == 1 else { return .several }
+        if case .mounted(let point) = use.use(of: first.device.disk) { return .busy(point: point) }
         // Beside the one with the data, disks may have small ones for starting a computer.
         return .found(allowed.max { $0.device.sectors < $1.device.sectors } ?? first)
     }
@@ -65,16 +70,6 @@ struct StickSearch: Sendable {
     /// Whether udev, where there is one, is done looking at a device.
     private func isExamined(_ device: BlockDevice) -> Bool {
         unsafe access(tree.udev, F_OK) != 0 || access("\(tree.udev)/\(device.udevNote)", F_OK) == 0
-    }
-
-    private func systemDisks(_ devices: [BlockDevice], mountedIn folder: String) -> Set<String> {
-        let points = Dictionary(grouping: MountTable(tree).entries, by: \.device)
-        let used = devices.filter { device in
-            (points[device.number] ?? []).contains { entry in
-                !(Self.stickFolders + ["\(folder)/"]).contains { entry.point.hasPrefix($0) }
-            }
-        }
-        return Set(used.map(\.disk))
     }
 
     /// udev's names for devices, by the device's own name.

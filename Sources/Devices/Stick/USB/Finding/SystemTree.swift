@@ -12,6 +12,10 @@ struct SystemTree: Hashable, Sendable {
     var udev = "/run/udev/data"
     /// The mounts that this process sees (`proc_pid_mountinfo(5)`).
     var mounts = "/proc/self/mountinfo"
+    /// The swap space that is in use.
+    var swaps = "/proc/swaps"
+    /// What the system is set to mount (`fstab(5)`).
+    var table = "/etc/fstab"
 
     /// The text of a small file without the space around it; nil when it cannot be read.
     static func text(_ path: String) -> String? {

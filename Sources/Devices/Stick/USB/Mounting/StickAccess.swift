@@ -35,17 +35,22 @@ final class StickAccess: Sendable {
     /// Whether the station has mounted the stick itself.
     var isOwn: Bool { pipe == nil }
 
-    /// Makes the stick writable, unless it is.
+    /// Makes the stick writable, unless it is. What the service itself has to do on the stick is done when this
+    /// returns: two never write it at once.
     func begin() throws(StickFault) {
-        guard try isReadOnly() else { return }
-        guard let pipe else { return try mount.setWritable(true) }
+        guard let pipe else { return try isReadOnly() ? mount.setWritable(true) : () }
+        if opened.load(ordering: .sequentiallyConsistent) >= 0, try isOpen() { return }
         abandon()
-        let descriptor = unsafe open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+        // The service may still be about the last wish.
+        try wait(else: .failed) { () throws(StickFault) in
+            try isReadOnly() && KeeperNote(beside: mount.point) != .writing
+        }
+        let descriptor = unsafe open(pipe, O_WRONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw StickFault(errno: errno, on: pipe) }
         opened.store(descriptor, ordering: .sequentiallyConsistent)
         var byte: UInt8 = 0
         _ = unsafe write(descriptor, &byte, 1)
-        try waitForMount(readOnly: false)
+        try wait(else: .readOnly) { () throws(StickFault) in try isOpen() }
     }
 
     /// Makes the stick read-only, unless it is: all is on the medium then, and it may be taken out.
@@ -53,10 +58,13 @@ final class StickAccess: Sendable {
         abandon()
         do throws(StickFault) {
             if hasFailed.load(ordering: .sequentiallyConsistent) { throw StickFault(errno: EIO, on: mount.node) }
-            guard pipe == nil else { return try waitForMount(readOnly: true) }
+            guard pipe == nil else {
+                return try wait(else: .failed) { () throws(StickFault) in try isSettled() }
+            }
             if try !isReadOnly() { try mount.setWritable(false) }
         } catch {
-            hasFailed.store(true, ordering: .sequentiallyConsistent)
+            // A service that is slow may be waited for once more; what is not on the medium does not come there.
+            if error.reason == .failing { hasFailed.store(true, ordering: .sequentiallyConsistent) }
             throw error
         }
     }
@@ -74,14 +82,20 @@ final class StickAccess: Sendable {
         return entry.isReadOnly
     }
 
-    private func waitForMount(readOnly: Bool) throws(StickFault) {
+    /// Whether the stick may be written: it can be, and the service, which may have to make a folder first, says so.
+    private func isOpen() throws(StickFault) -> Bool {
+        try !isReadOnly() && KeeperNote(beside: mount.point) == .writing
+    }
+
+    /// Waits until something is so, for as long as the service may take.
+    private func wait(
+        else reason: StickFault.Reason, until isSo: () throws(StickFault) -> Bool
+    ) throws(StickFault) {
         guard let bell = Bell() else { throw StickFault(errno: EMFILE, on: mount.point) }
         let watch = StickWatch(tree, mountedIn: AtomicFile.folder(of: mount.point))
         let deadline = ElapsedTime.onTheWall() + Self.patience
-        while try readOnly ? !isSettled() : isReadOnly() {
-            guard ElapsedTime.onTheWall() < deadline else {
-                throw StickFault(readOnly ? .failed : .readOnly, detail: mount.point)
-            }
+        while try !isSo() {
+            guard ElapsedTime.onTheWall() < deadline else { throw StickFault(reason, detail: mount.point) }
             _ = watch.wait(until: bell, deadline: deadline)
         }
     }
@@ -91,7 +105,7 @@ final class StickAccess: Sendable {
         guard try isReadOnly() else { return false }
         switch KeeperNote(beside: mount.point) {
         case .failed: throw StickFault(errno: EIO, on: mount.node)
-        case .writing, .checking, .damaged: return false
+        case .writing, .checking, .damaged, .system: return false
         case .ready, nil: return true
         }
     }

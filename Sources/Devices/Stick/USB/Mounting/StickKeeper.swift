@@ -13,9 +13,13 @@ public struct StickKeeper {
     private let mount: StickMount
     private let device: BlockDevice
     private let tree: SystemTree
+    private let folder: String
     private let owner: StickOwner?
     private let bell: Bell
     private let journal: (String) -> Void
+
+    /// What the UUID of a file system is written with.
+    private static let signs = Set("0123456789abcdefABCDEF-".utf8)
 
     /// Makes the keeper of a stick.
     /// - Parameters:
@@ -27,17 +31,32 @@ public struct StickKeeper {
     public init(
         device: String, folder: String, owner: StickOwner?, journal: @escaping (String) -> Void
     ) throws(Fault) {
-        tree = SystemTree()
+        try self.init(device: device, folder: folder, owner: owner, in: SystemTree(), journal: journal)
+    }
+
+    /// Makes the keeper of a stick in a system.
+    init(
+        device: String, folder: String, owner: StickOwner?, in tree: SystemTree, journal: @escaping (String) -> Void
+    ) throws(Fault) {
+        self.tree = tree
         let uuids = StickSearch(tree: tree, wanted: nil).links("by-uuid")
         guard let uuid = uuids[device], let found = BlockDevice(device, in: tree), let bell = Bell() else {
             throw StickFinding.unknownFileSystem
         }
-        mount = StickMount(node: "/dev/\(device)", point: "\(folder)/\(uuid)")
+        // It becomes a name in root's folder.
+        guard uuid.utf8.count <= 64, uuid.utf8.allSatisfy({ Self.signs.contains($0) }) else {
+            throw StickFinding.unknownFileSystem
+        }
+        self.folder = folder
+        mount = StickMount(node: "\(tree.dev)/\(device)", point: "\(folder)/\(uuid)", number: found.number)
         self.device = found
         self.owner = owner
         self.bell = bell
         self.journal = journal
     }
+
+    /// Asks the keeper to end, from anywhere.
+    var ending: @Sendable () -> Void { { [bell] in bell.ring() } }
 
     /// The pipe by which the station asks, beside a mount point.
     static func pipe(beside point: String) -> String { "\(point).write" }
@@ -45,56 +64,86 @@ public struct StickKeeper {
     /// Has the stick checked, mounts it, and serves until the process is asked to end by `SIGTERM` or `SIGINT`.
     /// - Throws: a fault when the stick cannot be mounted.
     public func run() throws(Fault) {
+        let before = [SIGTERM, SIGINT].map { ($0, signal($0, SIG_IGN)) }
+        defer { for (number, handler) in before { signal(number, handler) } }
         let signals = [SIGTERM, SIGINT].map { number in
-            signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { [bell] in bell.ring() }
             source.resume()
             return source
         }
         defer { for source in signals { source.cancel() } }
-        do throws(FileFault) {
-            try AtomicFile.makeFolder(AtomicFile.folder(of: mount.point))
-        } catch {
-            throw error.fault
+        mount.clear(in: tree)
+        if let use = SystemUse(tree, mountedIn: folder).use(of: device, waiting: bell) {
+            journal("\(mount.node): left alone: \(use.words)")
+            // The station may not see what root does.
+            if use.isSystems { tell(.system) }
+            return
         }
+        // Where nothing can be noted, nothing can be asked for.
+        _ = try KeptFolder(folder)
         defer { KeeperNote.remove(beside: mount.point) }
-        tell(.checking)
-        do throws(Fault) {
-            try mount.check(device, in: tree, until: bell, journal: journal)
-        } catch {
-            // The note has to stay as long as the stick does.
-            tell(.damaged)
-            _ = Waiting.wait(for: [bell.descriptor], until: nil)
-            throw error
-        }
-        try mount.mount(owner: owner)
+        try mountInTime()
         defer { mount.unmount() }
         try serve()
     }
 
-    private func serve() throws(Fault) {
-        let pipe = Self.pipe(beside: mount.point)
-        unsafe unlink(pipe)
-        guard unsafe mkfifo(pipe, 0o600) == 0 else { throw StickFault(errno: errno, on: pipe).fault }
-        defer { unsafe unlink(pipe) }
-        if let owner { _ = unsafe chown(pipe, owner.user, owner.group) }
-        tell(.ready)
-        while let request = Request(pipe, bell: bell) {
-            guard (try? mount.setWritable(true)) != nil else {
-                request.waitForEnd(bell)
-                continue
-            }
-            tell(.writing)
-            giveFolder()
-            request.waitForEnd(bell)
-            do throws(StickFault) {
-                try mount.setWritable(false)
-                tell(.ready)
+    /// Has the stick checked and mounts it; what fails is tried again, later each time.
+    private func mountInTime() throws(Fault) {
+        var failures = 0
+        while true {
+            tell(.checking)
+            do throws(Fault) {
+                try mount.check(device, in: tree, until: bell, journal: journal)
             } catch {
-                journal("\(mount.node): what was written may not be on the medium: \(error.detail)")
-                tell(.failed)
+                // The note has to stay as long as the stick does.
+                tell(.damaged)
+                _ = Waiting.wait(for: [bell.descriptor], until: nil)
+                throw error
             }
+            do throws(Fault) {
+                return try mount.mount(owner: owner)
+            } catch {
+                KeeperNote.remove(beside: mount.point)
+                failures += 1
+                let pause = RetryPause.seconds(after: failures)
+                journal("\(mount.node): \(error.text). It is tried again in \(Int(pause)) seconds.")
+                let outcome = Waiting.wait(for: [bell.descriptor], until: ElapsedTime.onTheWall() + .seconds(pause))
+                guard outcome[0] == .quiet else { throw error }
+            }
+        }
+    }
+
+    private func serve() throws(Fault) {
+        let place = MountPlace(Self.pipe(beside: mount.point))
+        let folder = try KeptFolder(place.folder)
+        do throws(SystemFault) {
+            try folder.makePipe(place.name, for: owner)
+            defer { folder.remove(place.name) }
+            // The next wish is listened for before the last one is let go, so that none is lost in between.
+            var request = Request(try folder.openPipe(place.name))
+            tell(.ready)
+            while request.waitForBegin(bell) {
+                attend(to: request)
+                request = Request(try folder.openPipe(place.name))
+            }
+        } catch {
+            throw StickFault(error).fault
+        }
+    }
+
+    private func attend(to request: borrowing Request) {
+        guard (try? mount.setWritable(true)) != nil else { return request.waitForEnd(bell) }
+        // The station writes as soon as it is told that it may; until then the stick is the keeper's.
+        giveFolder()
+        tell(.writing)
+        request.waitForEnd(bell)
+        do throws(StickFault) {
+            try mount.setWritable(false)
+            tell(.ready)
+        } catch {
+            journal("\(mount.node): what was written may not be on the medium: \(error.detail)")
+            tell(.failed)
         }
     }
 
@@ -103,32 +152,41 @@ public struct StickKeeper {
     /// On a file system with owners, the station's folder is made for its owner.
     private func giveFolder() {
         guard let owner else { return }
-        let folder = "\(mount.point)/\(StickMirror.topFolder)"
-        unsafe mkdir(folder, 0o755)
-        _ = unsafe chown(folder, owner.user, owner.group)
+        let name = StickMirror.topFolder
+        do throws(StickFault) {
+            let root = try mount.root()
+            do throws(SystemFault) {
+                guard case .occupied = try SharedFolder.give(on: root, to: owner) else { return }
+                journal("\(mount.node): \(name) on the stick is no folder of its own; nothing can be put there")
+            } catch {
+                throw StickFault(error)
+            }
+        } catch {
+            journal("\(mount.node): \(name) cannot be made for the station: \(error.detail)")
+        }
     }
 }
 
 /// The station's wish to write, for as long as it lasts.
 private struct Request: ~Copyable {
-    private let descriptor: Int32
+    private let pipe: OpenPipe
 
-    /// Waits until the station opens the pipe; nil when the bell has rung.
-    init?(_ pipe: String, bell: Bell) {
-        descriptor = unsafe open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0, Self.wait(descriptor, Int16(POLLIN), bell) else { return nil }
-        var byte: UInt8 = 0
-        _ = unsafe read(descriptor, &byte, 1)
+    init(_ pipe: consuming OpenPipe) { self.pipe = pipe }
+
+    /// Waits until the station opens the pipe; false when the bell has rung.
+    func waitForBegin(_ bell: Bell) -> Bool {
+        guard wait(Int16(POLLIN), bell) else { return false }
+        var bytes = [UInt8](repeating: 0, count: 64)
+        _ = unsafe read(pipe.descriptor, &bytes, bytes.count)
+        return true
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
-
     /// Waits until nobody has the pipe open for writing, or the bell rings.
-    func waitForEnd(_ bell: Bell) { _ = Self.wait(descriptor, 0, bell) }
+    func waitForEnd(_ bell: Bell) { _ = wait(0, bell) }
 
-    private static func wait(_ descriptor: Int32, _ events: Int16, _ bell: Bell) -> Bool {
+    private func wait(_ events: Int16, _ bell: Bell) -> Bool {
         var requests = [
-            pollfd(fd: descriptor, events: events, revents: 0),
+            pollfd(fd: pipe.descriptor, events: events, revents: 0),
             pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0),
         ]
         while unsafe poll(&requests, 2, -1) < 0, errno == EINTR {}

@@ -13,31 +13,39 @@ struct StickMount: Sendable {
     let node: String
     /// Where it is mounted.
     let point: String
+    /// The device's number, which what is mounted has to be on; nil where any will do.
+    var number: UInt?
 
     /// The file systems that are tried, by the kernel's names.
     static let types = ["vfat", "exfat", "ext4"]
-    /// No programs, no devices and no other user's rights come from a stick.
-    private static let flags = UInt(MS_NOSUID) | UInt(MS_NODEV) | UInt(MS_NOEXEC) | UInt(MS_NOATIME)
+    /// No programs, no devices and no other user's rights come from a stick, and no link on it leads anywhere.
+    private static let flags =
+        UInt(MS_NOSUID) | UInt(MS_NODEV) | UInt(MS_NOEXEC) | UInt(MS_NOATIME) | UInt(MS_NOSYMFOLLOW)
 
     /// Mounts the stick read-only, in a folder that is made.
     /// - Parameter owner: who owns the files where the file system does not say so itself; nil for root.
     /// - Throws: a fault when no known file system is there.
     func mount(owner: StickOwner?) throws(Fault) {
-        do throws(FileFault) {
-            try AtomicFile.makeFolder(point)
-        } catch {
-            throw error.fault
-        }
+        let place = MountPlace(point)
+        let folder = try KeptFolder(place.folder)
         var last: Int32 = 0
         for type in Self.types {
             let options = type == "ext4" ? "" : owner.map { "uid=\($0.user),gid=\($0.group)" } ?? ""
-            let result = unsafe Glibc.mount(node, point, type, Self.flags | UInt(MS_RDONLY), options)
-            if result == 0 { return try shareAsWritable() }
-            last = errno
+            do throws(SystemFault) {
+                // By its own descriptor, so that it is this folder and nothing that a link leads to.
+                let mountPoint = try folder.makeMountPoint(place.name)
+                let flags = Self.flags | UInt(MS_RDONLY)
+                try checked(node) {
+                    unsafe Glibc.mount(node, KeptFolder.path(of: mountPoint), type, flags, options)
+                }
+                return try shareAsWritable(folder, place.name)
+            } catch {
+                last = error.code
+            }
             // No such file system here, or not in this kernel: it may be another.
             guard last == EINVAL || last == ENODEV else { break }
         }
-        unsafe rmdir(point)
+        folder.removeMountPoint(place.name)
         if last == EINVAL || last == ENODEV { throw StickFinding.unknownFileSystem }
         throw StickFault(errno: last, on: node).fault
     }
@@ -47,32 +55,63 @@ struct StickMount: Sendable {
     /// A service in a mount namespace of its own gets a copy of a mount as it is when it comes, and no later change of
     /// it; only the file system's own state is everybody's. So the file system alone may be read-only, and the mount
     /// has to be writable when it first shows.
-    private func shareAsWritable() throws(Fault) {
-        let staged = unsafe Glibc.mount(nil, point, nil, Self.flags | UInt(MS_REMOUNT) | UInt(MS_BIND), nil) == 0
-        guard staged, unsafe Glibc.mount(point, point, nil, UInt(MS_BIND), nil) == 0 else {
-            let code = errno
-            unmount()
-            throw StickFault(errno: code, on: node).fault
+    private func shareAsWritable(_ folder: borrowing KeptFolder, _ name: String) throws(SystemFault) {
+        do throws(SystemFault) {
+            let root = try folder.mounted(at: name, on: number)
+            let path = KeptFolder.path(of: root)
+            try checked(node) {
+                unsafe Glibc.mount(nil, path, nil, Self.flags | UInt(MS_REMOUNT) | UInt(MS_BIND), nil)
+            }
+            try checked(node) { unsafe Glibc.mount(path, path, nil, UInt(MS_BIND), nil) }
+        } catch {
+            folder.unmount(name)
+            throw error
+        }
+    }
+
+    /// Opens the root of the stick that is mounted.
+    func root() throws(StickFault) -> OpenFolder {
+        let place = MountPlace(point)
+        do throws(Fault) {
+            let folder = try KeptFolder(place.folder)
+            do throws(SystemFault) {
+                return try folder.mounted(at: place.name, on: number)
+            } catch {
+                throw StickFault(error).fault
+            }
+        } catch {
+            throw StickFault(.failed, detail: error.text)
         }
     }
 
     /// Makes the stick writable, or brings all to the medium and makes it read-only.
     func setWritable(_ isWritable: Bool) throws(StickFault) {
         let flags = Self.flags | UInt(MS_REMOUNT) | (isWritable ? 0 : UInt(MS_RDONLY))
-        guard unsafe Glibc.mount(nil, point, nil, flags, nil) == 0 else { throw StickFault(errno: errno, on: node) }
+        let root = try root()
+        guard unsafe Glibc.mount(nil, KeptFolder.path(of: root), nil, flags, nil) == 0 else {
+            throw StickFault(errno: errno, on: node)
+        }
         if !isWritable { try flushDevice() }
+    }
+
+    /// Takes away what is left of an earlier mount here: of a stick that is gone, or of this one by a keeper that was
+    /// killed. Another stick that is in keeps its mount.
+    func clear(in tree: SystemTree) {
+        guard let present = MountTable(tree).entry(at: point) else { return }
+        let isOthers = BlockDevice.all(in: tree).contains { $0.number == present.device && $0.number != number }
+        if !isOthers { unmount() }
     }
 
     /// Takes the mount away, at once for all who look, and its folder.
     func unmount() {
-        // One below the other.
-        while unsafe umount2(point, Int32(MNT_DETACH)) == 0 {}
-        unsafe rmdir(point)
+        let place = MountPlace(point)
+        guard let folder = try? KeptFolder(place.folder) else { return }
+        folder.unmount(place.name)
     }
 
     /// Has the stick itself write what it only remembers.
     private func flushDevice() throws(StickFault) {
-        let descriptor = unsafe open(node, O_RDONLY | O_CLOEXEC)
+        let descriptor = unsafe open(node, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw StickFault(errno: errno, on: node) }
         defer { close(descriptor) }
         guard fsync(descriptor) == 0 else { throw StickFault(errno: errno, on: node) }
@@ -85,6 +124,9 @@ public struct StickOwner: Hashable, Sendable {
     public var user: UInt32
     /// The group's number.
     public var group: UInt32
+
+    /// A user and a group by their numbers.
+    init(user: UInt32, group: UInt32) { (self.user, self.group) = (user, group) }
 
     /// Finds a user of the system by its name; nil when there is none.
     public init?(name: String) {
