@@ -71,14 +71,17 @@ struct StickMount: Sendable {
 
     /// Opens the root of the stick that is mounted.
     func root() throws(StickFault) -> OpenFolder {
-        let place = MountPlace(point)
+        let folder = try folder()
+        do throws(SystemFault) {
+            return try folder.mounted(at: MountPlace(point).name, on: number)
+        } catch {
+            throw StickFault(error)
+        }
+    }
+
+    private func folder() throws(StickFault) -> KeptFolder {
         do throws(Fault) {
-            let folder = try KeptFolder(place.folder)
-            do throws(SystemFault) {
-                return try folder.mounted(at: place.name, on: number)
-            } catch {
-                throw StickFault(error).fault
-            }
+            return try KeptFolder(MountPlace(point).folder)
         } catch {
             throw StickFault(.failed, detail: error.text)
         }
