@@ -43,6 +43,7 @@ let package = Package(
                 "RackCore",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 "Yams",
             ]
@@ -78,7 +79,11 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
-        .testTarget(name: "CommandTests", dependencies: ["rackstation", "RackCore", "Station", "TestSupport"]),
+        .testTarget(
+            name: "CommandTests",
+            dependencies: [
+                "rackstation", "RackCore", "Station", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -26,6 +26,13 @@ struct FinishedCommand {
 func rackstation(
     _ arguments: String..., environment: [String: String] = [:], input: String = "", launcher: [String] = []
 ) throws -> FinishedCommand {
+    try rackstation(words: arguments, environment: environment, input: input, launcher: launcher)
+}
+
+/// Runs `rackstation` with a list of arguments.
+func rackstation(
+    words arguments: [String], environment: [String: String] = [:], input: String = "", launcher: [String] = []
+) throws -> FinishedCommand {
     let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("rackstation").path
     let words = launcher + [program] + arguments

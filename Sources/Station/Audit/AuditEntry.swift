@@ -34,6 +34,8 @@ public enum AuditAction: String, Hashable, Sendable, CaseIterable {
     case imported
     /// A session was there before there was an audit trail.
     case adopted
+    /// The software was upgraded, and what the record of a session did not cover until then was put on record.
+    case upgrade
     /// A session was written as files, by a command or to a stick.
     case export
     /// A session was deleted.
@@ -50,6 +52,9 @@ public enum AuditAction: String, Hashable, Sendable, CaseIterable {
     case recovery
     /// Somebody signed in or out at the station.
     case signing = "operator"
+
+    /// The condition of SQL that a record is one by which a session is kept.
+    static let keepsSession = "action IN ('scan', 'merge', 'imported', 'adopted')"
 }
 
 /// Who did something, with what, and when.

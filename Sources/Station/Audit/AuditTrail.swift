@@ -36,7 +36,7 @@ enum AuditTrail {
         for row in rows {
             let entry = AuditEntry(
                 .adopted, subject: try row.decode(forColumn: "id"),
-                detail: detail(try row.decode(forColumn: "csvName"), seal: try row.bytes("seal")),
+                detail: SessionRecord(csvName: try row.decode(forColumn: "csvName"), seal: try row.bytes("seal")).text,
                 picture: try row.decode(forColumn: "pictureDigest"), origin: AuditOrigin())
             try append(entry, db)
         }
@@ -70,8 +70,27 @@ enum AuditTrail {
         return record
     }
 
-    /// What the record of a session says of it: its file, and the digest that seals all of it.
-    static func detail(_ csvName: String, seal: [UInt8]) -> String {
-        "\(csvName) seal \(seal.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())"
+    /// Puts on record what the records of earlier versions did not cover: the rack CSV of every session that is there,
+    /// as it is now.
+    static func complete(_ db: Database) throws {
+        for row in try Row.fetchAll(db, sql: "SELECT sequence, id, csvName FROM session ORDER BY sequence") {
+            let number = try row.decode(Int.self, forColumn: "sequence")
+            let detail = SessionRecord.completion(
+                csvName: try row.decode(forColumn: "csvName"), rackSeal: rackSeal(of: number, db), number: number)
+            try append(
+                AuditEntry(.upgrade, subject: try row.decode(forColumn: "id"), detail: detail, origin: AuditOrigin()),
+                db)
+        }
+    }
+
+    /// The seal of a rack CSV; nil when the disk has changed it, which keeps no other session from being read.
+    private static func rackSeal(of number: Int, _ db: Database) -> [UInt8]? {
+        let row = try? Row.fetchOne(
+            db,
+            sql:
+                "SELECT sequence, id, rackCSV, rackSeal FROM session JOIN sessionRack USING (sequence) WHERE sequence = ?",
+            arguments: [number])
+        guard let row, (try? ScanSession.csv(.rack, row)) != nil else { return nil }
+        return try? row.bytes("rackSeal")
     }
 }

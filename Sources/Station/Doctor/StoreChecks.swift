@@ -21,7 +21,7 @@ public struct StoreChecks: Sendable {
             return
         }
         do throws(StoreError) {
-            let store = try await SessionStore.open(path: path)
+            let store = try await SessionStore.openExisting(path: path)
             try await store.check()
             try await store.repairValues()
             let sessions = try await store.summaries()

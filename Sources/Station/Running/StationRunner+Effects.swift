@@ -8,12 +8,10 @@ extension StationRunner {
     func carryOut(_ effect: Effect) async {
         switch effect {
         case .openStore: await openStore()
-        case .save(let attempt, let scan): await save(scan, attempt)
         case .draw(let attempt, let scan): send.yield(.drawn(attempt: attempt, await devices.reader.draw(scan)))
         case .loadRecent: await loadRecent()
         case .loadPage(let request, let search, let page): await load(page, search, request)
         case .openSession(let request, let id): await open(id, request)
-        case .deleteSession(let request, let id, let person): await delete(id, request, person)
         case .writeSetting(let request, let id, let value, let person): await write(id, value, request, person)
         case .measure(let request): await measure(request)
         case .loadFacts(let request): send.yield(.factsLoaded(request: request, await offPool { self.archive.facts }))
@@ -22,7 +20,7 @@ extension StationRunner {
         case .awaitMirrorRetry(let stick, let failures, let seconds):
             guard (try? await Task.sleep(for: .seconds(seconds))) != nil else { return }
             send.yield(.mirrorRetryDue(stick: stick, failures: failures))
-        case .capture, .read, .abandon, .recordOperator, .tellWatchdog, .end: break
+        case .capture, .read, .save, .deleteSession, .abandon, .recordOperator, .tellWatchdog, .end: break
         }
     }
 
@@ -62,12 +60,14 @@ extension StationRunner {
         }
     }
 
-    private func save(_ scan: Scan, _ attempt: Int) async {
-        do throws(Fault) {
-            send.yield(.saved(attempt: attempt, try await archive.keep(scan)))
+    /// Waits until a scan is kept.
+    func finish(_ keeping: Task<Result<SessionName, Fault>, Never>?, _ attempt: Int) async {
+        switch await keeping?.value ?? .failure(SessionArchive.closed) {
+        case .success(let name):
+            send.yield(.saved(attempt: attempt, name))
             tellClockAndStore()
-        } catch {
-            send.yield(.saveFailed(attempt: attempt, error))
+        case .failure(let fault):
+            send.yield(.saveFailed(attempt: attempt, fault))
         }
     }
 
@@ -95,12 +95,11 @@ extension StationRunner {
         }
     }
 
-    private func delete(_ id: String, _ request: Int, _ person: String?) async {
-        do throws(Fault) {
-            try await archive.delete(id, by: person)
-            send.yield(.sessionDeleted(request: request, id: id))
-        } catch {
-            send.yield(.storeFailed(request: request, error))
+    /// Waits until a session is deleted.
+    func finish(_ deleting: Task<Result<Void, Fault>, Never>?, of id: String, _ request: Int) async {
+        switch await deleting?.value ?? .failure(SessionArchive.closed) {
+        case .success: send.yield(.sessionDeleted(request: request, id: id))
+        case .failure(let fault): send.yield(.storeFailed(request: request, fault))
         }
     }
 
@@ -135,8 +134,9 @@ extension StationRunner {
             let resolved = try await offPool { () -> Result<ResolvedSettings, Fault> in
                 do throws(Fault) { return .success(try writer.set(id, to: value)) } catch { return .failure(error) }
             }.get()
-            scanSettings.withLock { $0 = resolved.settings.scan }
+            // On record before the first scan that is read with them.
             archive.use(resolved.settings, by: person)
+            scanSettings.withLock { $0 = resolved.settings.scan }
             devices.camera.use(resolved.settings.camera.controls)
             logger.info("setting changed", metadata: ["setting": "\(id)", "value": "\(value)"])
             send.yield(.settingsWritten(request: request, StationSettings(resolved)))

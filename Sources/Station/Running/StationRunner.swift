@@ -56,6 +56,9 @@ public final class StationRunner: Sendable {
                 }
             }
             await operate(feeds, lampFeed)
+            if let fault = await archive.close() {
+                logger.warning("store: \(fault.text)", metadata: ["remedy": "\(fault.remedy)"])
+            }
             for feed in feeds { feed.finish() }
             lampFeed.finish()
         }
@@ -163,9 +166,15 @@ public final class StationRunner: Sendable {
             case .abandon:
                 scan?.cancel()
             case .recordOperator(let change):
-                // At once, so that it stands in the audit trail before what the person does.
+                // At once, as is all that has its place in the audit trail: it stands there before what comes after it.
                 archive.note(.signing, subject: change.name, detail: change.text, by: change.name)
                 logger.info("operator \(change.text)", metadata: ["operator": "\(change.name)"])
+            case .save(let attempt, let scan):
+                let keeping = archive.keeping(scan)
+                work.addTask { await self.finish(keeping, attempt) }
+            case .deleteSession(let request, let id, let person):
+                let deleting = archive.deleting(id, by: person)
+                work.addTask { await self.finish(deleting, of: id, request) }
             case .tellWatchdog:
                 devices.watchdog?.tellAlive()
             case .end:

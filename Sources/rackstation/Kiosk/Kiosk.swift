@@ -23,6 +23,13 @@ struct Kiosk {
     /// Runs the station until it is left or the system asks it to end.
     func run() async throws {
         ThisProgram.limitMemoryPools()
+        let lock: StationLock?
+        do throws(Fault) {
+            lock = try StationLock.take(settings.dataFolder)
+        } catch {
+            throw CommandFailure(.inUse, "\(error.text). \(error.remedy)")
+        }
+        defer { withExtendedLifetime(lock) {} }
         let logger = Self.logger()
         let asked = askedTerminal()
         let terminal = Self.terminal(graphics: asked?.graphics)

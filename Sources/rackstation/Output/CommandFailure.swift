@@ -18,6 +18,8 @@ enum ExitStatus: Int32 {
     case refuted = 70
     case cannotCreate = 73
     case inputOutput = 74
+    /// Another station works with the data folder; it may have ended the next time.
+    case inUse = 75
 }
 
 /// A failure that ends a command.

@@ -64,7 +64,7 @@ private final class Clocks: Sendable {
         let marked = try await archive.keep(Samples.scan())
         clocks.pass(4000)
         let next = try await archive.keep(Samples.scan())
-        await archive.writeNotes()
+        _ = await archive.close(within: .seconds(300))
         let store = try await SessionStore.open(path: folder.file("sessions.sqlite"))
         let doubts = try await [marked, next].asyncMap { name in
             try ReadingDocument(json: try await store.session(.id(prefix: name.id)).json).timeDoubt

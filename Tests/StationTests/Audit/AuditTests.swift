@@ -105,8 +105,14 @@ import TestSupport
         let url = try #require(Bundle.module.url(forResource: "sessions-0.1.0", withExtension: "sqlite"))
         try folder.put(try Data(contentsOf: url), "sessions.sqlite")
         let store = try await store()
-        #expect(try await store.auditRecords().map(\.entry.action) == [.adopted, .adopted])
+        #expect(try await store.auditRecords().map(\.entry.action) == [.adopted, .adopted, .upgrade, .upgrade])
+        let verdict = try await store.verifyAudit()
+        #expect(verdict.faults == [] && verdict.remarks.count == 1 && verdict.remarks[0].contains("2 sessions"))
+        _ = try await store.insert(Samples.newSession())
         #expect(try await store.verifyAudit().faults == [])
+        try await Forgery.change(
+            store, "UPDATE sessionRack SET rackCSV = replace(rackCSV, 'C00042', 'C00043') WHERE sequence = 1")
+        #expect(try await store.verifyAudit().faults == ["session #1 is not as its record says"])
     }
 
     @Test func `the name of a deleted session's file is not used again`() async throws {

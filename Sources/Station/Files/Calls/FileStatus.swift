@@ -36,9 +36,18 @@ package struct FileStatus {
 
     /// What is at a path; nil when nothing is there. A link is not followed.
     package static func at(_ path: String) throws(SystemFault) -> FileStatus? {
+        try look(path) { unsafe lstat(path, &$0) }
+    }
+
+    /// What a path leads to when all links are followed; nil when nothing is there.
+    package static func behind(_ path: String) throws(SystemFault) -> FileStatus? {
+        try look(path) { unsafe stat(path, &$0) }
+    }
+
+    private static func look(_ path: String, _ call: (inout stat) -> Int32) throws(SystemFault) -> FileStatus? {
         var status = stat()
         do throws(SystemFault) {
-            try checked(path) { unsafe lstat(path, &status) }
+            try checked(path) { call(&status) }
             return FileStatus(status)
         } catch  where error.code == ENOENT {
             return nil

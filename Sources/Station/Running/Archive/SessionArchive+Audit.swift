@@ -3,22 +3,31 @@
 internal import Synchronization
 
 extension SessionArchive {
-    /// Records something that happened. It is written in its order and holds nobody up; what happens before the store
-    /// is open is written as soon as it is.
+    /// Records something that happened. It holds nobody up and is written in its order: its place before all that is
+    /// asked for later is taken when this returns. What happens before the store is open is written as soon as it is,
+    /// and what cannot be written is tried again with the next thing that is.
     public func note(_ action: AuditAction, subject: String = "", detail: String = "", by person: String? = nil) {
         let entry = AuditEntry(action, subject: subject, detail: detail, origin: origin(person: person))
-        notes.withLock { $0.append(entry) }
-        Task { await writeNotes() }
+        _ = queue.add { [self] in
+            unwritten.withLock { $0.append(entry) }
+            guard let store = try? await ready() else { return }
+            await writeNow(store)
+        }
     }
 
-    /// Writes what is to be recorded.
-    func writeNotes() async {
-        guard let store = try? opened() else { return }
-        await noteDesk.write { [self] in
-            while let entry = notes.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) {
-                // A trail that cannot be written is the fault of the store, which the next scan meets as well.
-                _ = try? await store.record(entry)
-            }
+    /// Writes what is to be recorded and could not be yet, as work of the queue.
+    func writeNotes(_ store: SessionStore) async throws(StoreError) {
+        let entries = unwritten.withLock(\.self)
+        try await store.record(entries)
+        unwritten.withLock { $0.removeFirst(entries.count) }
+    }
+
+    /// A trail that cannot be written is the fault of the store, which the next scan meets as well.
+    func writeNow(_ store: SessionStore) async {
+        do throws(StoreError) {
+            try await writeNotes(store)
+        } catch {
+            if error.reason == .gone { forget(store) }
         }
     }
 
@@ -35,35 +44,21 @@ extension SessionArchive {
         note(.settings, detail: settings.lines.joined(separator: "\n"), by: person)
     }
 
-    /// Records the start, and what is otherwise than at the last one.
+    /// Records the start, and what is otherwise than at the last one; after it what was noted before.
     func noteStart(_ store: SessionStore, _ recovery: StoreRecovery?) async throws(StoreError) {
         let origin = origin()
         if let before = try await store.newestAuditRecord()?.entry.origin {
             watchClock(from: (before.time, before.uptime))
         }
+        var entries: [AuditEntry] = []
         if let settings = settingsInForce.withLock(\.self), try await store.settingsOnRecord() != origin.settings {
-            try await store.record(
-                AuditEntry(.settings, detail: settings.lines.joined(separator: "\n"), origin: origin))
+            entries.append(AuditEntry(.settings, detail: settings.lines.joined(separator: "\n"), origin: origin))
         }
         if let recovery {
-            try await store.record(AuditEntry(.recovery, detail: recovery.fault.text.description, origin: origin))
+            entries.append(AuditEntry(.recovery, detail: recovery.fault.text.description, origin: origin))
         }
-        try await store.record(AuditEntry(.start, subject: stationID, origin: origin))
-    }
-}
-
-/// Lets notes be written one after the other.
-actor NoteDesk {
-    private var last: Task<Void, Never>?
-
-    /// Writes after all that was asked for before.
-    func write(_ work: @escaping @Sendable () async -> Void) async {
-        let before = last
-        let task = Task {
-            await before?.value
-            await work()
-        }
-        last = task
-        await task.value
+        entries.append(AuditEntry(.start, subject: stationID, origin: origin))
+        try await store.record(entries)
+        try await writeNotes(store)
     }
 }

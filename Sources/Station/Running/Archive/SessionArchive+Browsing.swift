@@ -65,11 +65,17 @@ extension SessionArchive {
 
     /// Deletes a session for good, in somebody's name.
     func delete(_ id: String, by person: String? = nil) async throws(Fault) {
-        let store = try opened()
-        do throws(StoreError) {
-            try await store.delete([id], because: "at the station", by: origin(person: person))
-        } catch {
-            throw error.fault
+        guard let deleting = deleting(id, by: person) else { throw Self.closed }
+        try await deleting.value.get()
+    }
+
+    /// Begins to delete a session; its place in the audit trail is taken when this returns.
+    /// - Returns: what comes of it; nil when the archive is closed.
+    func deleting(_ id: String, by person: String?) -> Task<Result<Void, Fault>, Never>? {
+        let origin = origin(person: person)
+        return inOrder { store throws(StoreError) in
+            try await store.delete([id], because: "at the station", by: origin)
+            return .success(())
         }
     }
 }

@@ -26,7 +26,12 @@ extension SessionArchive {
         let limit = clock().secondsSince1970 - Double(days) * 86400
         let ids = try await store.mirroredSessions(before: limit, limit: 500)
         guard !ids.isEmpty else { return }
-        try await store.delete(ids, because: "older than \(days) days and on a stick", by: origin())
+        let origin = origin()
+        let deleting = inOrder { store throws(StoreError) in
+            try await store.delete(ids, because: "older than \(days) days and on a stick", by: origin)
+            return .success(())
+        }
+        try await deleting?.value.get()
     }
 
     private func backUpIfDue(_ store: SessionStore) async throws {

@@ -9,8 +9,9 @@ public final class SessionArchive: Sendable {
     let software: String
     let uptime: @Sendable () -> Uptime
     let settingsInForce: Mutex<Settings?>
-    let notes = Mutex<[AuditEntry]>([])
-    let noteDesk = NoteDesk()
+    let queue = ArchiveQueue()
+    /// What is to be recorded and could not be yet; touched by work of the queue alone.
+    let unwritten = Mutex<[AuditEntry]>([])
     let lastClock = Mutex<(time: StationTime, uptime: Uptime)?>(nil)
     let clockJump = Mutex<Words?>(nil)
     let clock: @Sendable () -> StationTime
@@ -20,7 +21,9 @@ public final class SessionArchive: Sendable {
     private let stickDesk = StickDesk()
     private let pace = Mutex(SnapshotPace())
     private let stickNotice = Mutex<Fault?>(nil)
-    private let store = Mutex<SessionStore?>(nil)
+    let store = Mutex<SessionStore?>(nil)
+    /// Whether the database was open and is not in its place any more.
+    let isLost = Mutex(false)
     private let recovery = Mutex<StoreRecovery?>(nil)
     private let upkeepFault = Mutex<Fault?>(nil)
     private let isValueCheckDue = Mutex(true)
@@ -86,6 +89,19 @@ public final class SessionArchive: Sendable {
     /// - Returns: how many sessions it holds.
     /// - Throws: a fault that says why the store cannot be used.
     public func open() async throws(Fault) -> Int {
+        let opening = queue.add { () async -> Result<Int, Fault> in
+            do throws(Fault) {
+                return .success(try await self.openNow())
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard let opening else { throw Self.closed }
+        return try await opening.value.get()
+    }
+
+    /// Opens the store, as work of the queue.
+    func openNow() async throws(Fault) -> Int {
         do throws(FileFault) {
             try AtomicFile.makeFolder(folder)
             try AtomicFile.removeUnfinished(in: folder)
@@ -94,14 +110,15 @@ public final class SessionArchive: Sendable {
             throw error.fault
         }
         do throws(StoreError) {
-            let (opened, done) = try await StoreRecovery.open(folder: folder, at: clock())
+            let (opened, done) = try await StoreRecovery.open(
+                folder: folder, at: clock(), wasThere: isLost.withLock(\.self))
             let count = try await opened.count()
             let latest = try await opened.latestTime()
             latestTime.withLock { $0 = latest }
             if let done { recovery.withLock { $0 = done } }
             try await noteStart(opened, done)
             store.withLock { $0 = opened }
-            await writeNotes()
+            isLost.withLock { $0 = false }
             return count
         } catch {
             throw error.fault
@@ -112,21 +129,25 @@ public final class SessionArchive: Sendable {
     /// so.
     /// - Throws: a fault that says why it could not be kept; nothing of it is kept then.
     public func keep(_ scan: Scan) async throws(Fault) -> SessionName {
-        let store = try opened()
-        if let refusal { throw refusal }
+        guard let keeping = keeping(scan) else { throw Self.closed }
+        return try await keeping.value.get()
+    }
+
+    /// Begins to keep a scan; its place in the audit trail is taken when this returns.
+    /// - Returns: what comes of it; nil when the archive is closed.
+    func keeping(_ scan: Scan) -> Task<Result<SessionName, Fault>, Never>? {
         let now = clock()
         lookAtClock()
         let jump = clockJump.withLock(\.self)
-        let new = NewSession(
-            scan, time: now, stationID: stationID, software: software,
-            timeDoubt: (evidence(now).doubt ?? jump)?.description)
-        do throws(StoreError) {
-            let session = try await store.insert(
-                new, as: scan.merged.isEmpty ? .scan : .merge, by: origin(at: now, person: scan.person))
+        let origin = origin(at: now, person: scan.person)
+        return inOrder { [self] store throws(StoreError) in
+            if let refusal { return .failure(refusal) }
+            let new = NewSession(
+                scan, time: now, stationID: stationID, software: software,
+                timeDoubt: (evidence(now).doubt ?? jump)?.description)
+            let session = try await store.insert(new, as: scan.merged.isEmpty ? .scan : .merge, by: origin)
             clockJump.withLock { if $0 == jump { $0 = nil } }
-            return SessionName(id: session.id, csvName: session.csvName)
-        } catch {
-            throw error.fault
+            return .success(SessionName(id: session.id, csvName: session.csvName))
         }
     }
 
@@ -181,7 +202,7 @@ public final class SessionArchive: Sendable {
             throw MirrorFault(error)
         }
         note(end.lacking, end.snapshotTime)
-        await noteMirrored(end.onStick, on: stick, identity, in: store)
+        await noteMirrored(end.onStick, on: stick, identity)
         if end.copied > 0 {
             note(.export, subject: identity ?? "", detail: "\(end.copied) sessions to the stick", by: person)
         }
@@ -206,7 +227,7 @@ public final class SessionArchive: Sendable {
             let identity = try await stick.identity()
             let end = try await mirror.mirror(session, to: stick, copying: isSnapshotDue ? store : nil)
             note(end.lacking, end.snapshotTime)
-            await noteMirrored([session.csvName], on: stick, identity, in: store)
+            await noteMirrored([session.csvName], on: stick, identity)
             note(.export, subject: session.id, detail: "to the stick \(identity ?? "")", by: person)
         } catch {
             throw MirrorFault(error)
@@ -223,17 +244,17 @@ public final class SessionArchive: Sendable {
 
     /// Notes which sessions are on the stick, if it is still the same one. Where that fails, they count as not being on
     /// it, and are kept.
-    private func noteMirrored(
-        _ csvNames: [String], on stick: any Stick, _ identity: String?, in store: SessionStore
-    ) async {
+    private func noteMirrored(_ csvNames: [String], on stick: any Stick, _ identity: String?) async {
         guard let identity, let now = try? await stick.identity(), now == identity else { return }
-        try? await store.noteMirrored(csvNames, on: identity, at: clock())
+        let time = clock()
+        _ = await inOrder { store throws(StoreError) in
+            try await store.noteMirrored(csvNames, on: identity, at: time)
+            return .success(())
+        }?.value
     }
 
     func opened() throws(Fault) -> SessionStore {
-        guard let store = store.withLock({ $0 }) else {
-            throw Fault(text: "The sessions are not open", remedy: "Start the station again.")
-        }
+        guard let store = store.withLock({ $0 }) else { throw Self.closed }
         return store
     }
 }

@@ -28,6 +28,13 @@ struct StoreBackups: Sendable {
         return names.compactMap(backup).sorted { ($0.sequence, $0.stamp) > ($1.sequence, $1.stamp) }
     }
 
+    /// The files of all backups, and of the copies that were kept before upgrades: see ``keep(_:named:before:)``.
+    func copies() -> [String] {
+        let names = (try? OpenFolder(folder).names()) ?? []
+        let earlier = names.filter { $0.contains(Self.schemaMark) && $0.hasSuffix(".sqlite") }.sorted()
+        return list().map(\.path) + earlier.map { "\(folder)/\($0)" }
+    }
+
     /// Removes what a power cut left of a backup.
     func removeUnfinished() throws(FileFault) {
         do throws(FileFault) {
@@ -59,12 +66,18 @@ struct StoreBackups: Sendable {
         return backup(name)
     }
 
-    /// Puts the newest backup that is whole in the place of the database, which is not there.
+    /// Puts the newest backup that is whole in the place of the database, which is not there; where none is, a copy that
+    /// was kept before an upgrade.
     /// - Returns: the backup; nil when there is none.
     func takeUpNewest(as path: String) throws -> Backup? {
-        for backup in list() {
+        let known = list()
+        let earlier = copies().dropFirst(known.count).reversed().map {
+            Backup(path: $0, sequence: 0, stamp: String(Self.name(of: $0).dropLast(7)))
+        }
+        for backup in known + earlier {
             let temporary = "\(AtomicFile.temporaryPrefix)restore.tmp"
             let data = AtomicFile.folder(of: path)
+            guard (try? FileStatus.at(backup.path))??.kind == .regular else { continue }
             do {
                 let source = try DatabaseQueue(
                     path: backup.path, configuration: StoreOpening.configuration(readonly: true))
@@ -96,9 +109,9 @@ struct StoreBackups: Sendable {
         try AtomicFile.makeFolder(folder)
         let temporary = "\(AtomicFile.temporaryPrefix)upgrade-\(getpid()).tmp"
         let taken = try OpenFolder(folder).names()
-        var (name, number) = ("\(stem)-schema-\(schema).sqlite", 2)
+        var (name, number) = ("\(stem)\(Self.schemaMark)\(schema).sqlite", 2)
         while taken.contains(name) {
-            name = "\(stem)-schema-\(schema)_\(number).sqlite"
+            name = "\(stem)\(Self.schemaMark)\(schema)_\(number).sqlite"
             number += 1
         }
         // Whole or damaged, it is what was there: nothing is checked that would keep it from being kept.
@@ -138,6 +151,9 @@ struct StoreBackups: Sendable {
             throw error
         }
     }
+
+    /// What the names of copies have in them that were kept before upgrades.
+    private static let schemaMark = "-schema-"
 
     private static func finish(_ temporary: String, as name: String, in path: String) throws {
         let folder = try OpenFolder(path)

@@ -4,13 +4,16 @@ private import Foundation
 internal import GRDB
 
 extension SessionSummary {
-    /// The columns that a summary and its seal are made of.
-    static let columns = """
+    /// The columns of table `session`, of which a summary and its seal are made.
+    fileprivate static let ownColumns = """
         sequence, id, seconds, utcOffset, stationID, readCount, unreadCount, csvName, pictureDigest, source, software, \
         csvSeal, contentSeal, seal, rackCode, person
         """
 
-    /// Reads a row, and checks its seal.
+    /// The columns that a summary is made of: those of table `session`, and the session's record in the audit trail.
+    static let columns = "\(ownColumns), \(SessionRecord.column)"
+
+    /// Reads a row, and checks its seal; where the row has the session's record, that too.
     init(_ row: Row) throws {
         self.init(
             id: try row.decode(forColumn: "id"), sequence: try row.decode(forColumn: "sequence"),
@@ -27,22 +30,76 @@ extension SessionSummary {
             self, pictureDigest: try row.decode(forColumn: "pictureDigest"), csvSeal: try row.bytes("csvSeal"),
             contentSeal: try row.bytes("contentSeal"))
         isIntact = try row.bytes("seal") == seal
+        guard isIntact, row.hasColumn("record") else { return }
+        let record = try row.decode(String?.self, forColumn: "record").flatMap { SessionRecord($0) }
+        isIntact = record?.covers(csvName: csvName, seal: seal, number: sequence) ?? false
     }
 }
 
 extension ScanSession {
-    /// Reads a session.
+    /// Reads a session, and compares it with its record where the database has an audit trail.
+    /// - Returns: nil when there is none with this sequence number, or it lacks its content.
+    /// - Throws: ``StoreError`` with `damagedSession` when a seal does not fit, or it is not as its record says.
+    static func fetch(_ sequence: Int, _ db: Database) throws -> ScanSession? {
+        guard let sealed = try fetchSealed(sequence, db) else { return nil }
+        guard try db.tableExists("audit") else { return sealed.session }
+        let record = try SessionRecord.of(sealed.session.id, db)
+        guard record.map(sealed.isCovered) == true else { throw otherThanRecorded(sequence) }
+        return sealed.session
+    }
+
+    /// A session with the seals that were calculated from all that it holds.
+    struct Sealed {
+        let session: ScanSession
+        let seal: [UInt8]
+        let rackSeal: [UInt8]
+
+        /// Whether it is the session of a record.
+        func isCovered(by record: SessionRecord) -> Bool {
+            record.covers(csvName: session.csvName, seal: seal, number: session.sequence)
+                && record.covers(rackSeal: rackSeal)
+        }
+    }
+
+    /// Reads a session and checks all its seals.
     /// - Returns: nil when there is none with this sequence number, or it lacks its content.
     /// - Throws: ``StoreError`` with `damagedSession` when a seal does not fit.
-    static func fetch(_ sequence: Int, _ db: Database) throws -> ScanSession? {
-        try Row.fetchOne(
-            db,
-            sql: """
-                SELECT * FROM session JOIN sessionContent USING (sequence)
-                LEFT JOIN sessionRack USING (sequence) WHERE sequence = ?
-                """,
-            arguments: [sequence]
-        ).map { try ScanSession($0) }
+    static func fetchSealed(_ sequence: Int, _ db: Database) throws -> Sealed? {
+        do {
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT * FROM session JOIN sessionContent USING (sequence)
+                    LEFT JOIN sessionRack USING (sequence) WHERE sequence = ?
+                    """,
+                arguments: [sequence])
+            // What the row says of its seals was compared with all that it holds.
+            return try row.map {
+                Sealed(session: try ScanSession($0), seal: try $0.bytes("seal"), rackSeal: try $0.bytes("rackSeal"))
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_TOOBIG {
+            throw StoreError(.damagedSession, detail: "#\(sequence)")
+        }
+    }
+
+    private static func otherThanRecorded(_ sequence: Int) -> StoreError {
+        let number = "#\(sequence)"
+        return StoreError(.damagedSession, detail: "\(number) is not as its record in the audit trail says" as Words)
+    }
+
+    /// Reads a CSV file, and compares it with the session's record.
+    /// - Parameter row: as ``csv(_:_:)`` takes it, with the columns of a summary.
+    /// - Throws: ``StoreError`` with `damagedSession` when it is not there or not as it was written.
+    static func recordedCSV(_ file: SessionCSV, _ row: Row, _ db: Database) throws -> String {
+        let summary = try SessionSummary(row)
+        let csv = try csv(file, row)
+        let isRecorded =
+            switch file {
+            case .vials: summary.isIntact
+            case .rack: try SessionRecord.of(summary.id, db)?.covers(rackSeal: row.bytes(file.sealColumn)) ?? false
+            }
+        guard isRecorded else { throw otherThanRecorded(summary.sequence) }
+        return csv
     }
 
     /// The sequence number of the next session; one that was given is not given again.
@@ -95,7 +152,7 @@ extension ScanSession {
     }
 
     /// A place for each of the columns.
-    private static let places = SessionSummary.columns.split(separator: ",").map { _ in "?" }.joined(separator: ", ")
+    private static let places = SessionSummary.ownColumns.split(separator: ",").map { _ in "?" }.joined(separator: ", ")
 
     /// What a list shows of it.
     var summary: SessionSummary {
@@ -112,10 +169,12 @@ extension ScanSession {
     func insert(as action: AuditAction, by origin: AuditOrigin, _ db: Database) throws {
         let csvSeal = SessionSeal.ofCSV(csv)
         let contentSeal = SessionSeal.ofContent(json: json, thumbnail: thumbnail, original: original)
+        let rackSeal = SessionSeal.ofRackCSV(rackCSV, id: id)
         let seal = SessionSeal.of(
             summary, pictureDigest: pictureDigest, csvSeal: csvSeal, contentSeal: contentSeal)
+        let record = SessionRecord(csvName: csvName, seal: seal, rackSeal: rackSeal, number: sequence)
         try db.execute(
-            sql: "INSERT INTO session (\(SessionSummary.columns)) VALUES (\(Self.places))",
+            sql: "INSERT INTO session (\(SessionSummary.ownColumns)) VALUES (\(Self.places))",
             arguments: [
                 sequence, id, time.secondsSince1970, time.utcOffset, stationID, readCount, unreadCount, csvName,
                 pictureDigest, source, software, Data(csvSeal), Data(contentSeal), Data(seal), rackCode, person,
@@ -125,12 +184,10 @@ extension ScanSession {
             arguments: [sequence, csv, json, Data(thumbnail), original.map { Data($0) }])
         try db.execute(
             sql: "INSERT INTO sessionRack (sequence, rackCSV, rackSeal) VALUES (?, ?, ?)",
-            arguments: [sequence, rackCSV, Data(SessionSeal.ofRackCSV(rackCSV, id: id))])
+            arguments: [sequence, rackCSV, Data(rackSeal)])
         try ValueIndex.insert(csv, rackCode: rackCode, of: sequence, db)
         try AuditTrail.append(
-            AuditEntry(
-                action, subject: id, detail: AuditTrail.detail(csvName, seal: seal), picture: pictureDigest,
-                origin: origin), db)
+            AuditEntry(action, subject: id, detail: record.text, picture: pictureDigest, origin: origin), db)
     }
 }
 

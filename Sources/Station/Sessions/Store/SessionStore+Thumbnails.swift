@@ -27,11 +27,11 @@ extension SessionStore {
                 let row = try Row.fetchOne(
                     db,
                     sql: """
-                        SELECT sequence, id, rackCSV, rackSeal
+                        SELECT \(SessionSummary.columns), rackCSV, rackSeal
                         FROM session JOIN sessionRack USING (sequence) WHERE id = ?
                         """,
                     arguments: [id])
-                guard let csv = row.flatMap({ try? ScanSession.csv(.rack, $0) }),
+                guard let csv = row.flatMap({ try? ScanSession.recordedCSV(.rack, $0, db) }),
                     let positions = try? RackCSVImporter.positions(in: Array(csv.utf8))
                 else { continue }
                 states[id] = Dictionary(grouping: positions, by: \.state).mapValues(\.count)

@@ -20,16 +20,34 @@ public final class SessionStore: Sendable {
         self.pool = pool
     }
 
-    /// Opens the database, or makes it where there is none. Its folder has to exist.
+    /// Closes the database. Nothing may be asked of the store then.
+    func close() throws { try pool.close() }
+
+    /// Opens the database, or makes it where there is none and no backup of one. Its folder has to exist.
     /// - Throws: an error that says why the file cannot be used. A file that is refused is left as it was found.
     public static func open(path: String) async throws(StoreError) -> SessionStore {
-        try await open(path: path, wholeCheckLimit: StoreOpening.wholeCheckLimit)
+        if [.nothing, .empty].contains(try StorePlace(path)),
+            !StoreBackups(dataFolder: AtomicFile.folder(of: path)).copies().isEmpty
+        {
+            throw StoreError(.empty, detail: path)
+        }
+        return try await open(path: path, wholeCheckLimit: StoreOpening.wholeCheckLimit)
     }
 
     static func open(path: String, wholeCheckLimit: Int) async throws(StoreError) -> SessionStore {
         let opened = await offPool {
             Result { try StoreOpening.pool(at: path, wholeCheckLimit: wholeCheckLimit) }
                 .mapError { StoreError($0, path: path) }
+        }
+        return SessionStore(path: path, pool: try opened.get())
+    }
+
+    /// Opens a database that is there, to read what it holds; it may be in a place that cannot be written. An empty file
+    /// is none.
+    /// - Throws: an error that says why the file cannot be used. A file that is refused is left as it was found.
+    public static func openExisting(path: String) async throws(StoreError) -> SessionStore {
+        let opened = await offPool {
+            Result { try StoredDatabase.pool(at: path) }.mapError { StoreError($0, path: path) }
         }
         return SessionStore(path: path, pool: try opened.get())
     }
@@ -60,8 +78,7 @@ public final class SessionStore: Sendable {
             // A session that was deleted keeps its name, because its file may still be on a stick.
             let details = try String.fetchAll(
                 db,
-                sql:
-                    "SELECT detail FROM audit WHERE action IN ('scan', 'merge', 'imported', 'adopted') AND detail GLOB ?",
+                sql: "SELECT detail FROM audit WHERE \(AuditAction.keepsSession) AND detail GLOB ?",
                 arguments: [stem])
             taken.formUnion(details.compactMap { $0.split(separator: " ").first.map(String.init) })
             let csvName = ExportName.name(for: new.time, isTaken: taken.contains)
@@ -172,11 +189,11 @@ public final class SessionStore: Sendable {
             let row = try Row.fetchOne(
                 db,
                 sql: """
-                    SELECT sequence, id, \(file.column), \(file.sealColumn)
+                    SELECT \(SessionSummary.columns), \(file.column), \(file.sealColumn)
                     FROM session LEFT JOIN \(file.table) USING (sequence) WHERE csvName = ?
                     """,
                 arguments: [csvName])
-            return try row.map { try ScanSession.csv(file, $0) }
+            return try row.map { try ScanSession.recordedCSV(file, $0, db) }
         }
     }
 
@@ -198,7 +215,11 @@ public final class SessionStore: Sendable {
         do {
             return try await Task {
                 let value = try await pool.write(body)
-                try? await pool.writeWithoutTransaction { try StoreOpening.emptyLog($0) }
+                try await pool.writeWithoutTransaction { db in
+                    // What went into a file that nobody will open again is not kept.
+                    guard StoreOpening.isInPlace(db) else { throw StoreError(.gone, detail: "") }
+                    try? StoreOpening.emptyLog(db)
+                }
                 return value
             }.value
         } catch {

@@ -11,6 +11,10 @@ public struct StoreError: Error, Hashable, Sendable {
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// The file is no database.
         case notADatabase
+        /// The file is empty, or none is there though there was one.
+        case empty
+        /// There is a folder, a pipe or a link to nothing where the file is to be.
+        case notAFile
         /// The file is a database of another program.
         case foreign
         /// The database is a station's own, and not a collection of many stations' sessions.
@@ -21,6 +25,8 @@ public struct StoreError: Error, Hashable, Sendable {
         case corrupt
         /// This session is damaged; others may be whole.
         case damagedSession
+        /// The file is not in its place any more, or another is there: what was written is nowhere to be found.
+        case gone
         /// The disk is full.
         case full
         /// The database cannot be written.
@@ -55,6 +61,16 @@ public struct StoreError: Error, Hashable, Sendable {
         let (text, remedy): (Words, Words) =
             switch reason {
             case .notADatabase: ("This file is not a session database", "Move it away, or choose another data folder.")
+            case .empty:
+                (
+                    "The session database is empty or gone",
+                    "Start the station; it takes up the newest backup where there is one."
+                )
+            case .notAFile:
+                (
+                    "No file is in the place of the session database",
+                    "Move away what is there, or make its disk reachable again."
+                )
             case .foreign: ("This database belongs to another program", "Choose another data folder.")
             case .notCollected:
                 ("This database is a station's own; nothing is collected into it", "Choose another file.")
@@ -62,6 +78,11 @@ public struct StoreError: Error, Hashable, Sendable {
             case .corrupt:
                 ("The session database is damaged", "Start the station again; it takes up the newest backup.")
             case .damagedSession: ("This session is damaged", "Take its values from the stick, or scan the rack again.")
+            case .gone:
+                (
+                    "The session database was removed or replaced while it was in use; nothing was saved",
+                    "Try again; it is opened anew then."
+                )
             case .full: ("The disk is full; nothing was saved", "Make room on the disk, then scan again.")
             case .readOnly: ("The session database cannot be written", "Make its folder writable.")
             case .forbidden: ("The session database may not be used", "Give this user the right to its folder.")

@@ -2,6 +2,7 @@
 
 internal import Glibc
 internal import GRDB
+private import GRDBSQLite
 
 /// Opens a session database. A file that is refused is left as it was found.
 enum StoreOpening {
@@ -12,6 +13,11 @@ enum StoreOpening {
 
     /// Opens a database, or makes a new one where there is none.
     static func pool(at path: String, wholeCheckLimit: Int) throws -> DatabasePool {
+        switch try StorePlace(path) {
+        case .nothing, .empty, .file: break
+        case .deadLink: throw StoreError(.notAFile, detail: "\(path) is a link to nothing" as Words)
+        case .other: throw StoreError(.notAFile, detail: path)
+        }
         let isInspected = try inspectFile(path, wholeCheckLimit)
         let pool = try DatabasePool(path: path, configuration: configuration(readonly: false))
         if !isInspected { try pool.read { try inspect($0, path: path, wholeCheckLimit) } }
@@ -47,8 +53,20 @@ enum StoreOpening {
         configuration.prepareDatabase { db in
             // Finds some damage to a page before it is used.
             try db.execute(sql: "PRAGMA cell_size_check = ON")
+            // A row that the disk or somebody made longer is refused before it takes memory.
+            unsafe sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, longestRow)
         }
         return configuration
+    }
+
+    /// Whether the file that is open is the one in its place. SQLite compares the two; it costs one look at the folder.
+    static func isInPlace(_ db: Database) -> Bool {
+        var hasMoved: CInt = 0
+        let result = unsafe withUnsafeMutablePointer(to: &hasMoved) {
+            unsafe sqlite3_file_control(db.sqliteConnection, nil, SQLITE_FCNTL_HAS_MOVED, $0)
+        }
+        // Where the system has no such question, nothing is known against it.
+        return result != SQLITE_OK || hasMoved == 0
     }
 
     /// Brings what was written from the log into the database, unless somebody is reading just then.
@@ -62,8 +80,34 @@ enum StoreOpening {
         try db.checkpoint(.truncate)
     }
 
+    /// The most bytes of a value or a row: more than any picture of a rack has.
+    private static let longestRow = Int32(128 << 20)
+
     /// Seconds to wait for another program that is writing.
     private static let busyTimeout = 5.0
+
+    /// Whether a file is a database of this program in which no session was ever kept, or one without any table.
+    static func isUnused(_ path: String) -> Bool {
+        guard let queue = try? DatabaseQueue(path: path, configuration: configuration(readonly: true)) else {
+            return false
+        }
+        defer { try? queue.close() }
+        let count = try? queue.read { db in
+            let id = try Int.fetchOne(db, sql: "PRAGMA application_id")
+            guard try db.tableExists("session") else {
+                return try id == StoreSchema.applicationID
+                    ? 0 : Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
+            }
+            guard id == StoreSchema.applicationID, try !StoreSchema.migrator.hasBeenSuperseded(db) else { return 1 }
+            return try Int.fetchOne(
+                db,
+                sql: """
+                    SELECT (SELECT count(*) FROM session)
+                        + (SELECT count(*) FROM sqlite_sequence WHERE name = 'session' AND seq > 0)
+                    """)
+        }
+        return count == 0
+    }
 
     /// Looks at the file through a connection that cannot write.
     /// - Returns: false when there is nothing to look at, or when SQLite first has to finish what a power cut ended.
@@ -103,9 +147,15 @@ enum StoreOpening {
             // A database of ours that a power cut ended before its first migration has no table but GRDB's own.
             let tables = try Int.fetchOne(
                 db, sql: "SELECT COUNT(*) FROM sqlite_schema WHERE name NOT GLOB 'grdb_*' AND name NOT GLOB 'sqlite_*'")
-            guard applicationID == 0, tables == 0 else { throw StoreError(.foreign, detail: path) }
+            let version = try Int.fetchOne(db, sql: "PRAGMA user_version")
+            guard applicationID == 0, tables == 0, version == 0 else { throw StoreError(.foreign, detail: path) }
         }
         guard try !StoreSchema.migrator.hasBeenSuperseded(db) else { throw StoreError(.newer, detail: path) }
+        switch try StoreShape.look(at: db) {
+        case .own: break
+        case .damaged: throw StoreError(.corrupt, detail: path)
+        case .foreign: throw StoreError(.foreign, detail: path)
+        }
         let size = try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         try check(db, table: size ?? 0 > wholeCheckLimit ? "session" : nil, path: path)
     }

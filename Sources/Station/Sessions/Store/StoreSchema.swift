@@ -17,6 +17,7 @@ enum StoreSchema {
         migrator.registerMigration("4 sticks", migrate: MirrorBook.create)
         migrator.registerMigration("5 audit", migrate: AuditTrail.create)
         migrator.registerMigration("6 operators", migrate: addOperators)
+        migrator.registerMigration("7 records", migrate: AuditTrail.complete)
         return migrator
     }
 

@@ -226,6 +226,34 @@ extension Catalogue {
         .init(
             "Start the station again; it takes up the newest backup.",
             "Station neu starten; sie nimmt die neueste Sicherung.", "请重新启动本站；它会使用最新的备份。"),
+        .init(
+            "{} is not as its record in the audit trail says", "{} ist nicht so, wie das Prüfprotokoll sagt",
+            "{} 与审计记录不符"),
+        .init(
+            "The session database is empty or gone", "Die Datenbank ist leer oder verschwunden", "会话数据库是空的或已不见"),
+        .init(
+            "Start the station; it takes up the newest backup where there is one.",
+            "Station starten; sie nimmt die neueste Sicherung, wenn es eine gibt.", "请启动工作站；如有备份，它会采用最新的备份。"),
+        .init(
+            "No file is in the place of the session database", "An der Stelle der Datenbank ist keine Datei",
+            "会话数据库的位置上没有文件"),
+        .init(
+            "Move away what is there, or make its disk reachable again.",
+            "Wegräumen, was dort ist, oder die Festplatte wieder anschließen.", "请移走那里的东西，或重新连接其磁盘。"),
+        .init("{} is a link to nothing", "{} ist ein Link ins Leere", "{} 是一个失效的链接"),
+        .init(
+            "The session database was removed or replaced while it was in use; nothing was saved",
+            "Die Datenbank wurde während des Betriebs entfernt oder ersetzt; nichts wurde gespeichert",
+            "会话数据库在使用中被移除或替换；未保存任何内容"),
+        .init(
+            "Try again; it is opened anew then.", "Noch einmal versuchen; sie wird dann neu geöffnet.",
+            "请重试；届时会重新打开。"),
+        .init(
+            "Another station works with {} (process {})", "Eine andere Station arbeitet mit {} (Prozess {})",
+            "另一个工作站正在使用 {}（进程 {}）"),
+        .init(
+            "End that station, or choose another data folder.",
+            "Jene Station beenden oder einen anderen Datenordner wählen.", "请结束那个工作站，或选择另一个数据文件夹。"),
         .init("This session is damaged", "Dieser Scan ist beschädigt", "此扫描记录已损坏"),
         .init(
             "Take its values from the stick, or scan the rack again.",

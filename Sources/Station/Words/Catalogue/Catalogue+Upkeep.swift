@@ -12,6 +12,29 @@ extension Catalogue {
             "Die Datenbank war beschädigt; sie ist als {} aufgehoben. Es gab keine Sicherung",
             "会话数据库已损坏，已保留为 {}。没有可用的备份"),
         .init(
+            "The session database was empty; it is kept as {}. {} sessions came back from the backup of {}",
+            "Die Datenbank war leer; sie ist als {} aufgehoben. {} Scans kamen aus der Sicherung von {} zurück",
+            "会话数据库是空的，已保留为 {}。已从 {3} 的备份恢复 {2} 个会话"),
+        .init(
+            "The session database was empty; it is kept as {}. There was no backup to go back to",
+            "Die Datenbank war leer; sie ist als {} aufgehoben. Es gab keine Sicherung",
+            "会话数据库是空的，已保留为 {}。没有可用的备份"),
+        .init(
+            "In the place of the session database was something else; it is kept as {}. {} sessions came back from the backup of {}",
+            "An der Stelle der Datenbank war etwas anderes; es ist als {} aufgehoben. {} Scans kamen aus der Sicherung von {} zurück",
+            "会话数据库的位置上是别的东西，已保留为 {}。已从 {3} 的备份恢复 {2} 个会话"),
+        .init(
+            "In the place of the session database was something else; it is kept as {}. There was no backup to go back to",
+            "An der Stelle der Datenbank war etwas anderes; es ist als {} aufgehoben. Es gab keine Sicherung",
+            "会话数据库的位置上是别的东西，已保留为 {}。没有可用的备份"),
+        .init(
+            "{} records of the audit trail could not be written",
+            "{} Einträge des Prüfprotokolls konnten nicht geschrieben werden", "{} 条审计记录无法写入"),
+        .init(
+            "The disk did not answer; the last records of the audit trail may not be written",
+            "Die Festplatte hat nicht geantwortet; die letzten Einträge des Prüfprotokolls fehlen vielleicht",
+            "磁盘没有响应；最后的审计记录可能没有写入"),
+        .init(
             "{} is damaged and cannot be moved aside: {}", "{} ist beschädigt und lässt sich nicht weglegen: {}",
             "{} 已损坏且无法移走：{}"),
         .init(

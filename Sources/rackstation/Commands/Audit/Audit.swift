@@ -20,16 +20,25 @@ struct VerifyAudit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify", abstract: "Verify that no record was changed, removed or put in between.",
         discussion: """
-            Also compares the trail with the sessions. What this cannot find by itself: a trail that somebody who can \
-            write the file calculated anew from some record on, and a database that was put back to an earlier state. \
-            Note the hash that is printed in another place, and give it with --hash the next time: then both are \
-            found. The exit code is 70 when something is wrong.
+            Compares every session, with all that it holds, with its record, and the trail with those of the copies of \
+            the database that are known: the backups in the data folder, and with --stick the copy on a stick, or any \
+            other copy. What this cannot find without a copy that is newer: a trail that somebody who can write the \
+            file calculated anew from some record on, and a database that was put back to an earlier state. Note the \
+            hash that is printed in another place, and give it with --hash the next time: then both are found. The exit \
+            code is 70 when something is wrong.
             """)
 
     @OptionGroup var store: StoreOptions
 
     @Option(help: "The hash of a record that was noted earlier, and has to be there.")
     var hash: String?
+
+    @Option(
+        name: .customLong("stick"),
+        help: ArgumentHelp(
+            "A stick with a copy of the database, or the file of a copy, whose trail has to be in this one. May be given several times.",
+            valueName: "folder"))
+    var sticks: [String] = []
 
     func validate() throws {
         if let hash, hash.utf8.count != 64 || !hash.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) {
@@ -38,12 +47,25 @@ struct VerifyAudit: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let verdict = try await store.open().verifyAudit(containing: hash)
-        for fault in verdict.faults { StandardError.write(fault) }
+        let station = try store.settings.load().settings.stationID
+        let copies = try sticks.map { try Self.copy(at: $0, of: station) }
+        let opened = try await store.open()
+        let verdict = try await opened.verifyAudit(containing: hash, against: opened.auditWitnesses + copies)
+        for line in verdict.faults + verdict.remarks { StandardError.write(line.harmless) }
         try Verdict.end(
             "\(verdict.count) records, \(verdict.faults.isEmpty ? "all right" : "\(verdict.faults.count) wrong"); "
                 + "hash \(verdict.hash)",
             failures: verdict.faults.count)
+    }
+
+    /// The copy of a station's database on a stick, or in the file that is named.
+    private static func copy(at path: String, of station: String) throws -> String {
+        let places = ["\(StickMirror.topFolder)/\(station)/", "\(station)/", ""].map {
+            "\(path)/\($0)\(SessionStore.fileName)"
+        }
+        for place in [path] + places where try FileStatus.at(place)?.kind == .regular { return place }
+        throw CommandFailure(
+            .noSuchFile, "\(path.harmless): no copy of the database of station \(station) is there")
     }
 }
 

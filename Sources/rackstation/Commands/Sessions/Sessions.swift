@@ -38,7 +38,7 @@ struct StoreOptions: ParsableArguments {
                 "\(data): no sessions are kept here; name the station's folder with --data or its settings with --config"
             )
         }
-        return try await SessionStore.open(path: path)
+        return try await SessionStore.openExisting(path: path)
     }
 }
 

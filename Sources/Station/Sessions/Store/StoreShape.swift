@@ -1,0 +1,58 @@
+// Whether the tables of a database are those that this program makes.
+
+internal import GRDB
+private import Synchronization
+
+/// The tables of a database with their columns.
+enum StoreShape {
+    /// What the tables of a database are.
+    enum Look: Hashable, Sendable {
+        /// Those that the changes of the schema make which the database has, or none yet.
+        case own
+        /// Others, though the changes of the schema were made.
+        case damaged
+        /// Those of somebody else.
+        case foreign
+    }
+
+    /// Compares the tables of a database with those that this program makes. Other tables beside them are nobody's
+    /// concern.
+    static func look(at db: Database) throws -> Look {
+        let migrator = StoreSchema.migrator
+        let applied = try migrator.appliedIdentifiers(db).intersection(migrator.migrations)
+        let present = try columns(db)
+        guard !applied.isEmpty else { return present.isEmpty ? .own : .foreign }
+        // The changes are made in their order.
+        guard applied == Set(migrator.migrations.prefix(applied.count)) else { return .foreign }
+        let expected = try columns(after: applied.count)
+        return expected.allSatisfy { present[$0.key] == $0.value } ? .own : .damaged
+    }
+
+    /// The columns of each table, in their order, with their types.
+    private static func columns(_ db: Database) throws -> [String: [String]] {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT m.name AS "table", c.name || ' ' || c.type || ' ' || c.pk AS "column"
+                FROM sqlite_schema AS m, pragma_table_info(m.name) AS c
+                WHERE m.type = 'table' AND m.name NOT GLOB 'sqlite_*' AND m.name NOT GLOB 'grdb_*' ORDER BY m.name, c.cid
+                """)
+        return try rows.reduce(into: [:]) { tables, row in
+            tables[try row.decode(String.self, forColumn: "table"), default: []].append(
+                try row.decode(forColumn: "column"))
+        }
+    }
+
+    /// The columns after so many changes of the schema.
+    private static func columns(after count: Int) throws -> [String: [String]] {
+        if let found = known.withLock({ $0[count] }) { return found }
+        let migrator = StoreSchema.migrator
+        let model = try DatabaseQueue()
+        try migrator.migrate(model, upTo: migrator.migrations[count - 1])
+        let made = try model.read { try columns($0) }
+        known.withLock { $0[count] = made }
+        return made
+    }
+
+    private static let known = Mutex<[Int: [String: [String]]]>([:])
+}
