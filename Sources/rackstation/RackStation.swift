@@ -20,8 +20,9 @@ struct RackStation: AsyncParsableCommand {
             """,
         version: softwareVersion,
         subcommands: [
-            Run.self, Demo.self, ScanPictures.self, Sessions.self, Collect.self, Audit.self, Config.self, Doctor.self,
-            Simulate.self, Screens.self, Bench.self, Prove.self, KeepConsole.self, KeepStick.self,
+            Run.self, Demo.self, ScanPictures.self, Sessions.self, Collect.self, Audit.self, Operators.self,
+            Config.self, Doctor.self, Simulate.self, Screens.self, Bench.self, Prove.self, KeepConsole.self,
+            KeepStick.self,
         ]
     )
 

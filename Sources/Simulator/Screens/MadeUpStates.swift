@@ -61,6 +61,9 @@ public enum MadeUpStates {
         ("home-signed-out", absent(signedIn.after(.command(.back)))),
         ("home-sign-in", named),
         ("sign-in", named.after([.command(.select)] + [.down, .select, .up, .up].map { .command($0) })),
+        ("sign-in-pin", pin.after([.select, .down, .select, .down, .down, .select].map { .command($0) })),
+        ("sign-in-pin-wrong", wrong(pin)),
+        ("sign-in-pin-pause", wrong(wrong(wrong(pin)))),
         ("not-signed-in", named.after(.command(.press))),
     ]
 
@@ -77,6 +80,21 @@ public enum MadeUpStates {
         state.settings.operators.isRequired = true
         return state
     }()
+
+    /// A station that asks for the PIN of a badge that was read.
+    private static let pin: StationState = {
+        var state = badges
+        state.settings.operators.needsPIN = true
+        return read(badge, state.after(.command(.press)))
+    }()
+
+    /// The state after a wrong PIN of four digits.
+    private static func wrong(_ state: StationState) -> StationState {
+        state.after(
+            Array(repeating: .command(.select), count: 4)
+                + Array(repeating: .command(.up), count: 2) + [.command(.select)]
+        ).answered { .pinChecked(request: $0, name: "Ada Lovelace", .wrong) }
+    }
 
     private static let signedIn = read(badge, badges.after(.command(.press)))
 

@@ -15,6 +15,9 @@ extension StationRunner {
         case .writeSetting(let request, let id, let value, let person): await write(id, value, request, person)
         case .measure(let request): await measure(request)
         case .loadFacts(let request): send.yield(.factsLoaded(request: request, await offPool { self.archive.facts }))
+        case .checkPIN(let request, let name, let pin):
+            let book = PINBook(folder: archive.folder)
+            send.yield(.pinChecked(request: request, name: name, await offPool { book.verdict(pin, of: name) }))
         case .readExpected(let number): await readExpected(number)
         case .mirror(let stick, let scope, let person): await mirror(scope, stick, person)
         case .awaitMirrorRetry(let stick, let failures, let seconds):

@@ -167,7 +167,7 @@ public final class StationRunner: Sendable {
                 scan?.cancel()
             case .recordOperator(let change):
                 // At once, as is all that has its place in the audit trail: it stands there before what comes after it.
-                archive.note(.signing, subject: change.name, detail: change.text, by: change.name)
+                archive.note(.signing, subject: change.name, detail: change.text, by: change.person)
                 logger.info("operator \(change.text)", metadata: ["operator": "\(change.name)"])
             case .save(let attempt, let scan):
                 let keeping = archive.keeping(scan)
@@ -209,14 +209,18 @@ public final class StationRunner: Sendable {
         case .mirrored(state.stickNumber) where state.mirror == .complete: logger.info("stick complete")
         case .endRequested: logger.info("ending")
         case .command where state.phase == .ended: logger.info("ending")
+        // The keys of a PIN are nobody's business.
+        case .command where state.isPuttingPINIn: break
         case .command(let command): logger.debug("command", metadata: ["command": "\(command)"])
         case .sessionDeleted(_, let id): logger.info("session deleted", metadata: ["id": "\(id)"])
         case .storeFailed(_, let fault): record(fault, "store")
         case .settingsRefused(_, let fault): record(fault, "settings")
         case .expectedLoaded(_, let lists): for fault in lists.faults { record(fault, "stick") }
+        case .pinChecked(_, _, .unknown(let fault)): record(fault, "operator")
         // A stick that lacks a session which was kept meanwhile is not complete yet.
         case .tick, .stillsTaken, .stepBegun, .scanned, .drawn, .mirrorProgressed, .mirrored, .mirrorRetryDue,
             .recentLoaded, .pageLoaded, .sessionOpened, .settingsWritten, .measured, .measureFailed, .factsLoaded,
+            .pinChecked,
             .watchdogDue:
             break
         }

@@ -62,6 +62,13 @@ public struct ResolvedSettings: Sendable {
                 "operator.required: true needs operator.badge, operator.typed or operator.name, or nobody could ever scan"
             errors.append(SettingsError(origins["operator.required"] ?? .builtIn, text))
         }
+        if operators.needsPIN, operators.badge == nil && !operators.isTyped || operators.name != nil, errors.isEmpty {
+            let text =
+                operators.name == nil
+                ? "operator.pin: required needs operator.badge or operator.typed, or nobody could ever sign in"
+                : "operator.pin: required allows no operator.name, or scans would be in a name without its PIN"
+            errors.append(SettingsError(origins["operator.pin"] ?? .builtIn, text))
+        }
         guard errors.isEmpty else { throw .invalid(errors) }
     }
 

@@ -34,6 +34,8 @@ public enum Effect: Equatable, Sendable {
     case mirror(stick: Int, MirrorScope, by: String? = nil)
     /// Wait, and say then that copying may be tried again.
     case awaitMirrorRetry(stick: Int, failures: Int, seconds: Double)
+    /// Compare a PIN with that of an operator.
+    case checkPIN(request: Int, name: String, pin: String)
     /// Put on record that somebody signed in or out.
     case recordOperator(OperatorChange)
     /// Tell the watchdog that the station works.

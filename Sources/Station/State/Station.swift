@@ -28,6 +28,8 @@ public enum Station {
             return end(by: .system, &state)
         case .storeOpened, .storeRefused, .camera, .device, .recentLoaded:
             return learn(event, &state)
+        case .pinChecked(let request, let name, let verdict):
+            return take(verdict, of: name, request: request, &state)
         case .stillsTaken, .stepBegun, .scanned, .scanFailed, .drawn, .saved, .saveFailed:
             return advanceScan(event, &state)
         case .pageLoaded, .sessionOpened, .sessionDeleted, .storeFailed:

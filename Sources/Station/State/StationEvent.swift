@@ -52,6 +52,8 @@ public enum StationEvent: Equatable, Sendable {
     case measureFailed(request: Int, Fault)
     /// What the station is.
     case factsLoaded(request: Int, StationFacts)
+    /// A PIN that was put in is compared.
+    case pinChecked(request: Int, name: String, PINVerdict)
     /// The lists of expected values on a stick.
     case expectedLoaded(stick: Int, ExpectedLists)
     /// So many of the files that the stick lacks are copied.

@@ -36,6 +36,8 @@ public struct StationState: Equatable, Sendable {
     public var last: LastScan?
     /// Who signed in; nil when nobody has.
     public var signedIn: SignedIn?
+    /// Wrong PINs in a row, by the names that they were put in for.
+    public var wrongPINs: [String: WrongPINs]
     /// Who made the scan under way: who worked at the station when it began.
     public var scanPerson: String?
     /// The number of the last request to the store, a device or the settings file. What is told of an earlier one is
@@ -136,6 +138,7 @@ public struct StationState: Equatable, Sendable {
         frozen = nil
         last = nil
         signedIn = nil
+        wrongPINs = [:]
         scanPerson = nil
         request = 0
         homeSelection = nil

@@ -70,6 +70,33 @@ struct RunningStationTests {
         #expect(try await store.verifyAudit().faults == [])
     }
 
+    @Test func `a PIN that is right signs in, a wrong one is on record, and none is in the trail`() async throws {
+        var badge = StationBench.rack
+        badge.shape = RackShape(rows: 1, cols: 1)
+        badge.fixed = [GridPosition(row: 0, col: 0): .code(Array("OP-ADA".utf8))]
+        let bench = try StationBench(
+            racks: [badge, StationBench.rack],
+            settingsFile: "picture:\n  crop: full\nreader:\n  deadline: 60\noperator:\n  badge: OP-\n  pin: required\n")
+        try AtomicFile.makeFolder(bench.folder.file("data"))
+        try PINBook(folder: bench.folder.file("data")).set("9999", for: "ADA")
+        try await bench.run { bench in
+            _ = await bench.screen(saying: "Press the pedal")
+            bench.pedal.send(.press)
+            #expect(await bench.screen(saying: "PIN of ADA") != nil)
+            for command in [Command.select, .select, .select, .select, .up, .up, .select] { bench.pedal.send(command) }
+            #expect(await bench.screen(saying: "Wrong PIN. 2 tries left") != nil)
+            for command in [Command.up, .select, .select, .select, .select, .down, .select] {
+                bench.pedal.send(command)
+            }
+            #expect(await bench.screen(saying: "Signed in: ADA") != nil)
+        }
+        let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))
+        let signing = try await store.auditRecords().map(\.entry).filter { $0.action == .signing }
+        #expect(signing.map(\.detail) == ["not signed in: no right PIN", "signed in with the PIN"])
+        #expect(signing.map(\.origin.person) == [nil, "ADA"] && signing.map(\.subject) == ["ADA", "ADA"])
+        #expect(try await !store.auditRecords().contains { "\($0.entry)".contains("9999") })
+    }
+
     @Test func `what was scanned without a stick is on the stick that comes later`() async throws {
         let bench = try StationBench()
         bench.stick.unplug()

@@ -59,6 +59,7 @@ extension Effect {
         case .loadFacts(let request):
             .factsLoaded(
                 request: request, StationFacts(version: "1", stationID: "s", folder: "/", freeBytes: nil))
+        case .checkPIN(let request, let name, _): .pinChecked(request: request, name: name, .right)
         case .abandon, .loadRecent, .readExpected, .mirror, .awaitMirrorRetry, .recordOperator, .tellWatchdog, .end:
             nil
         }
@@ -79,6 +80,7 @@ extension Effect {
             .storeFailed(request: request, .madeUp)
         case .writeSetting(let request, _, _, _): .settingsRefused(request: request, .madeUp)
         case .measure(let request): .measureFailed(request: request, .madeUp)
+        case .checkPIN(let request, let name, _): .pinChecked(request: request, name: name, .wrong)
         case .draw, .loadFacts, .abandon, .loadRecent, .readExpected, .mirror, .awaitMirrorRetry, .recordOperator,
             .tellWatchdog, .end:
             nil
@@ -136,8 +138,13 @@ struct EverySequenceTests {
         var reading = badges.after((.command(.press), [])).bench
         reading = reading.after((.stillsTaken(attempt: 1, [.madeUp]), [])).bench
         let signedIn = reading.after((.scanned(attempt: 1, .madeUp(read: ["OP-ADA"])), [])).bench
+        var asked = reading
+        asked.state.settings.operators.needsPIN = true
+        asked = asked.after((.scanned(attempt: 1, .madeUp(read: ["OP-ADA"])), [])).bench
+        let digits = Array(repeating: Command.select, count: 4) + [.up]
+        for command in digits { asked = asked.after((.command(command), asked.waiting)).bench }
         return [
-            badges, required, signedIn, walk(signedIn, .back), named, walk(named, .select, .select),
+            asked, badges, required, signedIn, walk(signedIn, .back), named, walk(named, .select, .select),
             Bench(state: StationState(), waiting: [.openStore]), home,
             Bench(state: .reading, waiting: [.read(attempt: 1, [.madeUp])]),
             Bench(state: .saving(), waiting: [.save(attempt: 1, .madeUp())]), result, walk(result, .press), history,
@@ -202,6 +209,13 @@ struct EverySequenceTests {
                     shown.scan == scan.made(by: before.state.scanPerson)
                         && scan.reading.records.map(\.value) == ["OP-ADA"])
                 #expect(before.state.settings.operators.badge != nil)
+            case .entry(let entry):
+                guard case .pin(let shown) = entry.purpose else {
+                    Issue.record("\(event) led to \(new)")
+                    return
+                }
+                #expect(shown.badge == scan.made(by: before.state.scanPerson) && after.state.signedIn == nil)
+                #expect(before.state.settings.operators.needsPIN && scan.reading.records.map(\.value) == ["OP-ADA"])
             case .failed: #expect(before.state.settings.operators.isRequired && before.state.person == nil)
             default: #expect(effects == [.save(attempt: after.state.attempt, scan.made(by: before.state.scanPerson))])
             }

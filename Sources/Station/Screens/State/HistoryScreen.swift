@@ -93,15 +93,30 @@ extension Screen.History {
 
 extension Screen.Entry {
     init(_ shown: ShownEntry, _ say: Wording) {
+        let (title, done): (Words, Words) =
+            switch shown.purpose {
+            case .value: ("Find a value", "Find")
+            case .name: ("Sign in", "Sign in")
+            case .pin(let pin): ("PIN of \(pin.name)", "Sign in")
+            }
+        var (text, note) = (shown.text, Screen.Note(.neutral, ""))
+        if case .pin(let pin) = shown.purpose {
+            text = String(repeating: "●", count: shown.text.count)
+            if pin.isChecked {
+                note = say.note(.neutral, "Checking the PIN")
+            } else if let left = pin.triesLeft {
+                note = say.note(.warning, left == 1 ? "Wrong PIN. 1 try left" : "Wrong PIN. \(left) tries left")
+            }
+        }
         self.init(
-            title: say(shown.purpose == .name ? "Sign in" : "Find a value"), text: shown.text,
+            title: say(title), text: text,
             choices: shown.choices.map { choice in
                 switch choice {
                 case .character(" "): say("Blank")
                 case .character(let character): String(character)
-                case .done: say(shown.purpose == .name ? "Sign in" : "Find")
+                case .done: say(done)
                 case .erase: say("Erase")
                 }
-            }, selected: shown.selected)
+            }, selected: shown.selected, note: note)
     }
 }

@@ -56,7 +56,13 @@ extension Screen {
             return hints(
                 select: isLoading ? nil : shown.session == nil ? "Find" : "Open",
                 back: shown.search == nil ? "Home" : "All")
-        case .entry(let shown): return hints(select: "Choose", back: shown.purpose == .name ? "Home" : "History")
+        case .entry(let shown):
+            switch shown.purpose {
+            case .value: return hints(select: "Choose", back: "History")
+            case .name: return hints(select: "Choose", back: "Home")
+            case .pin(let pin):
+                return hints(select: pin.isChecked ? nil : "Choose", back: "Cancel", moves: !pin.isChecked)
+            }
         case .settings(let shown):
             return shown.candidate == nil
                 ? hints(select: "Change", back: "Home") : hints(select: "Keep", back: "Cancel")

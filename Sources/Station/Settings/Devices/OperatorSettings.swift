@@ -6,6 +6,8 @@ public struct OperatorSettings: Hashable, Sendable {
     public var badge: String?
     /// Whether a name may be put in at the station, character by character, in place of a badge.
     public var isTyped = false
+    /// Whether whoever signs in has to put in a PIN.
+    public var needsPIN = false
     /// Who works at the station as long as nobody has signed in; nil for nobody.
     public var name: String?
     /// The minutes without a command after which whoever signed in is signed out; 0 for never.

@@ -18,6 +18,15 @@ extension SettingsKey {
             "Whether people may sign in with a name that they put in at the station, in place of a badge.",
             isOn: false, \.operators.isTyped),
         SettingsKey(
+            section: "operator", name: "pin",
+            meaning: "Whether whoever signs in puts in a PIN by keys; rackstation operator pin sets it.",
+            allowed: "none or required; required needs operator.badge or operator.typed, and no operator.name",
+            defaultText: "none",
+            read: { text, settings in
+                text.read(into: &settings.operators.needsPIN) { ["none": false, "required": true][$0] }
+            },
+            write: { $0.operators.needsPIN ? "required" : "none" }),
+        SettingsKey(
             section: "operator", name: "name",
             meaning: "Who works at the station as long as nobody has signed in; none for nobody.",
             allowed: "\(OperatorName.allowed), or none", defaultText: "none",

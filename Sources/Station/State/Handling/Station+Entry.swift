@@ -1,9 +1,10 @@
-// Putting in a text: a value to look for, or the name of somebody who signs in.
+// Putting in a text: a value to look for, or the name or the PIN of somebody who signs in.
 
 extension Station {
     static func obeyInEntry(_ command: Command, _ shown: ShownEntry, _ state: inout StationState) -> [Effect] {
         var shown = shown
         let choices = shown.choices
+        if case .pin(let pin) = shown.purpose, pin.isChecked, command != .back { return [] }
         switch command {
         // Round and round: what is at the end is one step up from the beginning.
         case .up: shown.selected = (shown.selected + choices.count - 1) % choices.count
@@ -11,7 +12,7 @@ extension Station {
         case .back:
             switch shown.purpose {
             case .value(let history): return showHistory(history, &state)
-            case .name: return goHome(&state)
+            case .name, .pin: return goHome(&state)
             }
         case .select:
             switch choices[min(shown.selected, choices.count - 1)] {
@@ -34,6 +35,7 @@ extension Station {
         switch shown.purpose {
         case .value: return showHistory(ShownHistory(search: shown.text), &state)
         case .name: return signIn(typed: shown.text, &state)
+        case .pin(let pin): return check(shown, pin, &state)
         }
     }
 }

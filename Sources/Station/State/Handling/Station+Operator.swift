@@ -23,6 +23,7 @@ extension Station {
     /// Signs in whoever put a name in at the station.
     static func signIn(typed text: String, _ state: inout StationState) -> [Effect] {
         guard let name = OperatorName.normal(text) else { return goHome(&state) }
+        if state.settings.operators.needsPIN { return askForPIN(ShownPIN(name: name), &state) }
         state.signedIn = SignedIn(name: name, lastSeen: state.now.uptime)
         (state.homeSelection, state.news) = (nil, .signedIn(name))
         return [.recordOperator(.typed(name))] + goHome(&state)
@@ -40,6 +41,9 @@ extension Station {
     static func take(_ name: String, from scan: Scan, _ state: inout StationState) -> [Effect] {
         let before = state.signedIn
         let isSigningOut = before?.name == name
+        if state.settings.operators.needsPIN, !isSigningOut {
+            return askForPIN(ShownPIN(name: name, badge: scan), &state)
+        }
         state.signedIn = isSigningOut ? nil : SignedIn(name: name, lastSeen: state.now.uptime)
         state.phase = .badge(ShownBadge(name: name, isSignedIn: !isSigningOut, scan: scan, before: before))
         return [.recordOperator(isSigningOut ? .signedOut(name) : .signedIn(name))]

@@ -28,6 +28,10 @@ public enum OperatorChange: Hashable, Sendable {
     case signedIn(String)
     /// Somebody signed in with a name that was put in at the station.
     case typed(String)
+    /// Somebody signed in, and the PIN was right.
+    case signedInWithPIN(String)
+    /// Somebody was not signed in, because the PIN was wrong or there is none; nothing is taken for so many seconds.
+    case refused(String, pause: Int?)
     /// Somebody signed out with the badge, or at the screen.
     case signedOut(String)
     /// Somebody was signed out because nobody was there.
@@ -38,16 +42,23 @@ public enum OperatorChange: Hashable, Sendable {
     /// Who signed in or out.
     public var name: String {
         switch self {
-        case .signedIn(let name), .typed(let name), .signedOut(let name), .timedOut(let name), .takenBack(let name):
+        case .signedIn(let name), .typed(let name), .signedInWithPIN(let name), .refused(let name, _),
+            .signedOut(let name), .timedOut(let name), .takenBack(let name):
             name
         }
     }
+
+    /// Who did it; nil where nobody has proved to be that person.
+    var person: String? { if case .refused = self { nil } else { name } }
 
     /// What happened, in English for the journal and the audit trail.
     public var text: String {
         switch self {
         case .signedIn: "signed in"
         case .typed: "signed in with a name that was typed"
+        case .signedInWithPIN: "signed in with the PIN"
+        case .refused(_, nil): "not signed in: no right PIN"
+        case .refused(_, let seconds?): "not signed in: no right PIN; nothing is taken for \(seconds) s"
         case .signedOut: "signed out"
         case .timedOut: "signed out because nobody was there"
         case .takenBack: "not a badge but a vial: as before"

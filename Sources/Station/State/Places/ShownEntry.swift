@@ -1,6 +1,6 @@
 // A short text that is put in at the station, character by character.
 
-/// A text while it is put in: a value to look for, or the name of somebody who signs in.
+/// A text while it is put in: a value to look for, or the name or the PIN of somebody who signs in.
 public struct ShownEntry: Equatable, Sendable {
     /// What the text is for.
     public var purpose: Purpose
@@ -15,6 +15,8 @@ public struct ShownEntry: Equatable, Sendable {
         case value(ShownHistory)
         /// The name of somebody who signs in.
         case name
+        /// The PIN of somebody who signs in.
+        case pin(ShownPIN)
     }
 
     /// What can be chosen.
@@ -31,6 +33,10 @@ public struct ShownEntry: Equatable, Sendable {
     /// who goes on with up from the first finds them at once.
     public var choices: [Choice] {
         let characters = characters.map(Choice.character)
+        if case .pin = purpose {
+            return (text.count < PINBook.length.upperBound ? characters : [])
+                + (text.count >= PINBook.length.lowerBound ? [.done] : []) + (text.isEmpty ? [] : [.erase])
+        }
         guard !text.isEmpty else { return characters }
         let room = text.count < OperatorName.longest ? characters : []
         return room + [.done, .erase]
@@ -40,6 +46,7 @@ public struct ShownEntry: Equatable, Sendable {
         switch purpose {
         case .value: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_./"
         // A name does not begin with a space.
+        case .pin: "0123456789"
         case .name: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-." + (text.isEmpty ? "" : " ")
         }
     }
