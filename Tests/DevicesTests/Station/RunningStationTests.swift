@@ -89,6 +89,9 @@ struct RunningStationTests {
                 bench.pedal.send(command)
             }
             #expect(await bench.screen(saying: "Signed in: ADA") != nil)
+            bench.pedal.send(.press)
+            #expect(await bench.screen(saying: "Saved as") != nil)
+            #expect(await bench.screen(saying: "safe to remove") != nil)
         }
         let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))
         let signing = try await store.auditRecords().map(\.entry).filter { $0.action == .signing }

@@ -12,10 +12,10 @@ private struct Bench: Equatable {
     /// What the station asked for and was not answered yet, the oldest first.
     var waiting: [Effect] = []
 
-    /// What can happen next, and what is waited for then. Beside the six keys it is whatever answers the oldest
+    /// What can happen next, and what is waited for then. Beside the five keys it is whatever answers the oldest
     /// effect, well or badly, and the camera's coming and going.
     var moves: [(event: StationEvent, waiting: [Effect])] {
-        var moves: [(StationEvent, [Effect])] = [Command.press, .up, .down, .select, .back, .quit].map {
+        var moves: [(StationEvent, [Effect])] = [Command.press, .up, .down, .select, .back].map {
             (.command($0), waiting)
         }
         moves += [(.camera(.ready(name: "c")), waiting), (.camera(.unavailable(CameraFault(.lost))), waiting)]
@@ -143,7 +143,13 @@ struct EverySequenceTests {
         asked = asked.after((.scanned(attempt: 1, .madeUp(read: ["OP-ADA"])), [])).bench
         let digits = Array(repeating: Command.select, count: 4) + [.up]
         for command in digits { asked = asked.after((.command(command), asked.waiting)).bench }
-        return [
+        // The question whether to leave stands over everything; here it is asked in the places where it matters.
+        let saving = Bench(state: .saving(), waiting: [.save(attempt: 1, .madeUp())])
+        let refused = saving.after((saving.waiting[0].failure!, [])).bench
+        let leaving = [home, Bench(state: .reading, waiting: [.read(attempt: 1, [.madeUp])]), saving, refused].map {
+            walked in walked.after((.command(.quit), walked.waiting)).bench
+        }
+        return leaving + [
             asked, badges, required, signedIn, walk(signedIn, .back), named, walk(named, .select, .select),
             Bench(state: StationState(), waiting: [.openStore]), home,
             Bench(state: .reading, waiting: [.read(attempt: 1, [.madeUp])]),
