@@ -39,6 +39,24 @@ struct ScanCommandTests {
         #expect(run.errors == "No DataMatrix codes detected. Try improving lighting or image focus.\n")
     }
 
+    @Test func `an empty box is empty at every position, in every form, and exit code 1`() throws {
+        let empty = Fixture.path("6-empty-9x9.jpg")
+        for crop in ["full", "auto"] {
+            let rack = try rackstation("scan", empty, "--rack", "9x9", "--crop", crop, "--format", "rack")
+            let lines = rack.output.split(separator: "\n").dropFirst()
+            #expect(rack.status == 1)
+            #expect(lines.count == 81 && lines.allSatisfy { $0.hasSuffix(",empty,") })
+            #expect(rack.errors == "Empty box: no vial in it.\n")
+        }
+        let run = try rackstation("scan", empty, "--rack", "9x9", "--format", "json")
+        let document = try #require(
+            try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        let states = try #require(document["positions"] as? [[String: Any]]).map { $0["state"] as? String }
+        #expect(states == Array(repeating: "empty", count: 81))
+        let table = try rackstation("scan", empty, "--rack", "9x9", "--format", "table")
+        #expect(table.status == 1 && table.output == "Empty box: no vial in it.\n" && table.errors.isEmpty)
+    }
+
     @Test func `the table is for people`() throws {
         let run = try rackstation("scan", Fixture.path("1-full-9x9.jpg"), "--format", "table")
         #expect(run.status == 0)

@@ -51,7 +51,8 @@ enum ScanDrawing {
         of reading: RackReading, in picture: ColorImage
     ) throws(DrawingError) -> [ScanPictures.CloseUp] {
         let problems = reading.positions.filter(\.state.needsLook)
-        guard !problems.isEmpty else { return [] }
+        // Where no vial was read, nobody knows where the positions are.
+        guard !problems.isEmpty, !reading.records.isEmpty else { return [] }
         let size = PixelSize(width: picture.width, height: picture.height)
         let measures = ReadingMeasures(reading, in: picture.luma)
         var closeUps: [ScanPictures.CloseUp] = []

@@ -29,7 +29,8 @@ public enum AnnotationRenderer {
                 if isConflict { marks.drawConflictSign(at: record.boundingRect, on: canvas) }
                 marks.drawLabel(label, above: record.boundingRect, color: Palette.error, on: canvas)
             }
-            for position in reading.positions where position.state == .unread {
+            // Where no vial was read, nobody knows where the positions are.
+            for position in reading.positions where position.state == .unread && !reading.records.isEmpty {
                 marks.drawSign(for: position, on: canvas)
             }
             if let code = reading.rackCode {

@@ -38,6 +38,22 @@ extension GridPlacement {
         if !beyond.isEmpty { addDoubt(.vialBeyond(sides: beyond.sorted())) }
     }
 
+    /// Gives every position the same state. Where no code tells where the rack lies, it is taken to lie in the middle of
+    /// the framing square.
+    mutating func settle(all state: PositionState, in frame: PixelRect) {
+        let pitch = min(
+            Double(frame.width) / Double(max(rack.cols, 1)), Double(frame.height) / Double(max(rack.rows, 1)))
+        positions = rack.allPositions.enumerated().map { index, position in
+            let known = positions.indices.contains(index) ? positions[index].center : nil
+            let (x, y) = (
+                Double(position.col) - Double(rack.cols - 1) / 2, Double(position.row) - Double(rack.rows - 1) / 2
+            )
+            return RackPosition(
+                position: position, state: state,
+                center: known ?? Point(x: frame.center.x + x * pitch, y: frame.center.y + y * pitch))
+        }
+    }
+
     /// Where a cell beyond the rack lies.
     private func side(of position: GridPosition) -> PlacementDoubt.Side {
         if position.row < 0 { return .top }

@@ -71,6 +71,16 @@ struct PictureReading: Sendable {
             await search(from: codes.placement(vials: vials, options), vials: vials, options)
         }
         placement.settle(findings)
+        await settleWithoutValue(options)
+    }
+
+    /// Says of a declared rack of which no vial was read whether it is plainly empty. Otherwise every position is
+    /// unread: what stands where cannot be told by vials that nobody has read.
+    private mutating func settleWithoutValue(_ options: ReadOptions) async {
+        guard let rack = options.rack, placement.records.isEmpty else { return }
+        var isEmpty = codes.symbols.isEmpty && suspects.isEmpty && secondLook?.isCutShort != true
+        if isEmpty { isEmpty = await BareRack(firstLook.pyramid, picture, rack)?.isPlain == true }
+        placement.settle(all: isEmpty ? .empty : .unread, in: picture.frame)
     }
 
     /// Looks into cells as far as they are not known from before.

@@ -5,6 +5,7 @@ public import RackCore
 extension RackReading {
     /// The reading in a few words: `Detected 45 vials, 2 unread, 1 in conflict`.
     public var verdict: String {
+        if isEmptyRack { return "Empty box: no vial in it." }
         guard !records.isEmpty else { return "No DataMatrix codes detected. Try improving lighting or image focus." }
         let unread = unread.count
         let conflicts = positions(.conflict).count

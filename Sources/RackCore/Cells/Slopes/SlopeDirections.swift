@@ -8,15 +8,15 @@ struct SlopeDirections: Sendable {
     let down: [Float]
 
     /// A slope of so many grey values a pixel is as good as noise: it counts half.
-    private static let halfSlope: Float = 2
+    static let halfSlope: Float = 2
 
-    init(_ field: SlopeField) {
+    init(_ field: SlopeField, halfSlope: Float = Self.halfSlope) {
         self.field = field
         let count = field.across.count
         var lengths = [Float](repeating: 0, count: count)
         for index in 0..<count {
             let (x, y) = (field.across[index], field.down[index])
-            lengths[index] = 1 / (x * x + y * y + Self.halfSlope * Self.halfSlope).squareRoot()
+            lengths[index] = 1 / (x * x + y * y + halfSlope * halfSlope).squareRoot()
         }
         var (across, down) = (field.across, field.down)
         for index in 0..<count {

@@ -34,8 +34,8 @@ private struct ReadingMerge {
 
     init(_ earlier: RackReading, _ later: RackReading, _ alignment: ReadingAlignment) {
         (self.earlier, self.later, self.alignment) = (earlier, later, alignment)
-        let places = Dictionary(earlier.positions.map { ($0.position, $0.center) }) { first, _ in first }
-        let pairs = later.positions.compactMap { position in
+        let places = earlier.places(beside: later).mapValues(\.center)
+        let pairs = later.places(beside: earlier).values.compactMap { position in
             places[alignment.cell(position.position)].map { (later: position.center, earlier: $0) }
         }
         let sides = (earlier.records + later.records).map(\.corners.side).sorted()
@@ -75,7 +75,7 @@ private struct ReadingMerge {
         }.sorted { ($0.row, $0.col, $0.centerX, $0.centerY) < ($1.row, $1.col, $1.centerX, $1.centerY) }
         let conflicts = Conflicts(reading.records)
         let byCell = Dictionary(grouping: reading.records, by: \.position)
-        let (mine, theirs) = (earlier.byPosition, later.byPosition)
+        let (mine, theirs) = (earlier.places(beside: later), later.places(beside: earlier))
         reading.positions = rack.allPositions.map { cell in
             if let here = byCell[cell] {
                 return RackPosition(
@@ -166,8 +166,11 @@ private struct RimValues {
 }
 
 extension RackReading {
-    fileprivate var byPosition: [GridPosition: RackPosition] {
-        Dictionary(positions.map { ($0.position, $0) }) { first, _ in first }
+    /// What is known of each position. Without a value nobody knows where the rack lies, so that beside a reading with
+    /// one this is nothing.
+    fileprivate func places(beside other: RackReading) -> [GridPosition: RackPosition] {
+        if records.isEmpty, !other.records.isEmpty { return [:] }
+        return Dictionary(positions.map { ($0.position, $0) }) { first, _ in first }
     }
 
     fileprivate var outsideValues: [String] {

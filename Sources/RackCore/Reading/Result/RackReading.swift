@@ -44,6 +44,10 @@ public struct RackReading: Equatable, Sendable {
 
     /// The positions at which something stands that could not be read, row-major.
     public var unread: [GridPosition] { positions.filter { $0.state == .unread }.map(\.position) }
+    /// Whether the rack was declared and plainly nothing stands in it.
+    public var isEmptyRack: Bool {
+        records.isEmpty && !positions.isEmpty && positions.allSatisfy { $0.state == .empty }
+    }
     /// The positions that two values claim, or whose value was read at another position too, row-major.
     public var conflicts: [GridPosition] { positions.filter { $0.state == .conflict }.map(\.position) }
 }

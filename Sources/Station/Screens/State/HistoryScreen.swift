@@ -10,13 +10,19 @@ extension Screen.SessionLine {
         let read = session.states.isEmpty ? summary.readCount : session.states[.read] ?? 0
         let problems = summary.unreadCount + conflicts
         let total = read + problems
+        // A session of which nothing more is known than its counts may be one without codes.
+        let isEmptyRack = total == 0 && session.states[.empty] != nil && session.states[.blank] == nil
         let tone: Tone =
-            if !summary.isIntact || total == 0 || conflicts > 0 { .error } else if problems > 0 { .warning } else {
+            if !summary.isIntact || read + conflicts == 0 && !isEmptyRack || conflicts > 0 {
+                .error
+            } else if isEmptyRack { .neutral } else if problems > 0 { .warning } else {
                 .success
             }
         let words: Words =
             if !summary.isIntact {
                 "damaged"
+            } else if isEmptyRack {
+                "empty box"
             } else if total == 0 {
                 "no codes"
             } else if problems == 0 {

@@ -26,9 +26,11 @@ extension LampSignal {
         guard case .kept = shown.keeping else { return LampSignal(lit: [.fault], sound: .failed) }
         // Only the scan that was just made is told; a session that is looked at again is not.
         guard case .scan = shown.origin else { return LampSignal(lit: ready(state), sound: .none) }
-        return shown.tone == .success
-            ? LampSignal(lit: ready(state).union([.allRead]), sound: .done)
-            : LampSignal(lit: ready(state).union([.unread]), sound: .look)
+        return switch shown.tone {
+        case .success: LampSignal(lit: ready(state).union([.allRead]), sound: .done)
+        case .neutral: LampSignal(lit: ready(state), sound: .done)
+        case .action, .warning, .error: LampSignal(lit: ready(state).union([.unread]), sound: .look)
+        }
     }
 
     private static func ready(_ state: StationState) -> Set<Lamp> {

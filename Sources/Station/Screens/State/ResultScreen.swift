@@ -36,7 +36,11 @@ extension Screen.Result {
     }
 
     private static func verdict(_ reading: RackReading, _ problems: [RackPosition], _ say: Wording) -> Verdict {
-        guard !reading.records.isEmpty || !problems.isEmpty else { return Verdict(count: say("No codes")) }
+        if reading.isEmptyRack { return Verdict(count: say("Empty box"), detail: say("no vial in it")) }
+        guard !reading.records.isEmpty else {
+            return Verdict(
+                count: say("No codes"), detail: problems.isEmpty ? "" : say("\(problems.count) unread"))
+        }
         let (unread, conflicts) = (
             problems.filter { $0.state == .unread }, problems.filter { $0.state == .conflict }
         )
@@ -57,7 +61,7 @@ extension Screen.Result {
     private static func warnings(_ shown: ShownScan, _ say: Wording) -> [String] {
         let reading = shown.scan.reading
         var warnings = reading.warnings.map { say($0.words) }
-        if reading.records.isEmpty {
+        if reading.records.isEmpty, !reading.isEmptyRack {
             warnings.insert(say("No DataMatrix codes detected. Try improving lighting or image focus."), at: 0)
         }
         return warnings
@@ -76,9 +80,11 @@ extension Screen.Result {
 extension ShownScan {
     /// How good the result is.
     var tone: Tone {
-        guard case .kept = keeping, !scan.reading.records.isEmpty,
-            !scan.reading.positions.contains(where: { $0.state == .conflict })
-        else { return .error }
+        guard case .kept = keeping else { return .error }
+        if scan.reading.isEmptyRack, scan.reading.warnings.isEmpty { return .neutral }
+        guard !scan.reading.records.isEmpty, !scan.reading.positions.contains(where: { $0.state == .conflict }) else {
+            return .error
+        }
         let isAsExpected = comparison?.isAsExpected ?? true
         return needsLook || !scan.reading.warnings.isEmpty || !isAsExpected ? .warning : .success
     }

@@ -68,7 +68,9 @@ public struct ShownScan: Equatable, Sendable {
     public var name: SessionName? { if case .kept(let name) = keeping { name } else { nil } }
 
     /// Whether something on the rack was not read, or has to be looked at.
-    var needsLook: Bool { stops.contains { $0.state.needsLook } || scan.reading.records.isEmpty }
+    var needsLook: Bool {
+        stops.contains { $0.state.needsLook } || scan.reading.records.isEmpty && !scan.reading.isEmptyRack
+    }
 }
 
 /// Something on a rack that can be selected.

@@ -20,6 +20,7 @@ extension Catalogue {
         .init("No scans yet", "Noch keine Scans", "尚无扫描记录"),
         .init("damaged", "beschädigt", "已损坏"),
         .init("no codes", "keine Codes", "无编码"),
+        .init("empty box", "leere Box", "空盒"),
         .init("{} unread", "{} ungelesen", "{} 个未读"),
         .init("{} in conflict", "{} im Widerspruch", "{} 个冲突"),
         .init("{} to check", "{} zu prüfen", "{} 个需检查"),
@@ -125,10 +126,8 @@ extension Catalogue {
             "Start the station without it to change it here.", "Station ohne sie starten, um es hier zu ändern.",
             "请不带此选项启动工作站，再在此更改。"),
         .init(
-            "The setting {} cannot be changed in {}, which is written in an unusual way",
-            "Die Einstellung {} lässt sich in {} nicht ändern; die Datei ist ungewöhnlich geschrieben",
-            "无法在 {2} 中更改设置 {1}，该文件的写法不寻常"),
-        .init("Change it there by hand.", "Dort von Hand ändern.", "请在文件中手动更改。"),
+            "The setting {} cannot be changed here", "Die Einstellung {} lässt sich hier nicht ändern", "此处无法更改设置 {}"),
+        .init("Set it in the settings file.", "In der Einstellungsdatei setzen.", "请在设置文件中设置。"),
         .init("{} counts before the settings file", "{} gilt vor der Einstellungsdatei", "{} 优先于设置文件"),
         .init(
             "Take it away there to change the setting here.", "Dort entfernen, um die Einstellung hier zu ändern.",

@@ -119,6 +119,8 @@ extension Catalogue {
         .init("Saved as {}", "Gespeichert als {}", "已保存为 {}"),
         .init("NOT SAVED. {}", "NICHT GESPEICHERT. {}", "未保存。{}"),
         .init("No codes", "Keine Codes", "无编码"),
+        .init("Empty box", "Leere Box", "空盒"),
+        .init("no vial in it", "kein Röhrchen darin", "盒中无样本管"),
         .init("{} unread: {}", "{} ungelesen: {}", "{} 个未读：{}"),
         .init("{} in conflict: {}", "{} im Widerspruch: {}", "{} 个冲突：{}"),
         .init("{} {}", "{} {}", "{} {}"),

@@ -1,0 +1,108 @@
+// What a reading says of a declared rack in which no code was read.
+
+import Imaging
+import Simulator
+import Testing
+
+@testable import RackCore
+
+@Suite struct `A declared rack without a code that was read` {
+    private static let shape = RackShape(rows: 9, cols: 9)
+
+    private func picture(_ rack: SimulatedRack, _ crop: FramingCrop) throws -> Picture {
+        let rendered = try RackRenderer.render(rack).picture
+        let luma = GrayImage(width: rendered.width, height: rendered.height, zero: 0) { y, row in
+            for x in 0..<rendered.width {
+                let color = rendered[x, y]
+                row[x] = UInt8((Int(color.red) + Int(color.green) + Int(color.blue)) / 3)
+            }
+        }
+        let size = PixelSize(width: rendered.width, height: rendered.height)
+        return Picture(luma: luma, fullSize: size, crop: PixelRect(size), frame: crop.rect(in: size))
+    }
+
+    private func isPlain(_ rack: SimulatedRack, _ crop: FramingCrop = .full) async throws -> Bool {
+        let picture = try picture(rack, crop)
+        return await BareRack(FirstLook(picture.luma).pyramid, picture, rack.shape)?.isPlain ?? false
+    }
+
+    private func states(_ rack: SimulatedRack, _ crop: FramingCrop = .full) async throws -> Set<PositionState> {
+        let reading = await RackReader.read(try picture(rack, crop), options: ReadOptions(rack: rack.shape))
+        #expect(reading.positions.count == 81 && reading.records.isEmpty)
+        return Set(reading.positions.map(\.state))
+    }
+
+    /// A rack of nothing, or of one vial, under a condition.
+    private func rack(
+        _ condition: SimulatedRack.Condition, seed: UInt64, with cap: SimulatedRack.Cap? = nil
+    ) -> SimulatedRack {
+        var rack = SimulatedRack(condition, seed: seed)
+        (rack.fill, rack.fixed) = (0, [:])
+        if let cap { rack.fixed[GridPosition(row: Int(seed) % 9, col: 6)] = cap }
+        return rack
+    }
+
+    @Test(arguments: [
+        SimulatedRack.Condition.full, .badLight, .blurred, .perspective, .rotated, .leaning, .barrel, .noisy,
+    ])
+    func `an empty one is seen to be empty`(_ condition: SimulatedRack.Condition) async throws {
+        #expect(try await isPlain(rack(condition, seed: 1), .auto))
+    }
+
+    @Test func `also where the whole picture shows what lies beside it`() async throws {
+        #expect(try await isPlain(rack(.full, seed: 2)))
+    }
+
+    @Test(arguments: [SimulatedRack.Condition.full, .badLight, .perspective, .noisy, .inverted])
+    func `a single vial without a code is enough to be none`(_ condition: SimulatedRack.Condition) async throws {
+        #expect(try await !isPlain(rack(condition, seed: 2, with: .blank), .auto))
+    }
+
+    @Test(arguments: [SimulatedRack.Condition.full, .badLight])
+    func `what hides codes never makes vials empty`(_ condition: SimulatedRack.Condition) async throws {
+        let full = SimulatedRack(condition, seed: 1)
+        let one = rack(condition, seed: 1, with: .code(Array("A00183".utf8)))
+        for (name, rack) in [("all", full), ("one", one)] {
+            for (blur, brightness, frost) in [(1.5, 1, 0), (6, 1, 0), (0.1, 0.12, 0), (0.1, 0.03, 0), (0.1, 1, 1.2)] {
+                var hard = rack
+                (hard.optics.blur, hard.tubes.frost) = (blur, frost)
+                hard.light.brightness *= brightness
+                #expect(
+                    try await !isPlain(hard, .auto), "\(name), blur \(blur), brightness \(brightness), frost \(frost)")
+            }
+        }
+    }
+
+    @Test func `every position has a state: empty, or unread where nobody can tell`() async throws {
+        #expect(try await states(rack(.full, seed: 4), .auto) == [.empty])
+        var blanks = rack(.full, seed: 4)
+        (blanks.fill, blanks.blanks) = (1, 1)
+        #expect(try await states(blanks, .auto) == [.unread])
+        var dark = rack(.full, seed: 4)
+        dark.light.brightness = 0.01
+        #expect(try await states(dark, .auto) == [.unread])
+    }
+
+    @Test func `a picture of nothing says nothing of a rack`() async {
+        for gray: UInt8 in [0, 128, 255] {
+            let picture = Picture(GrayImage(width: 400, height: 400, repeating: gray))
+            let reading = await RackReader.read(picture, options: ReadOptions(rack: Self.shape))
+            #expect(reading.unread.count == 81 && !reading.isEmptyRack)
+            let undeclared = await RackReader.read(picture)
+            #expect(undeclared.positions.isEmpty && undeclared.unread.isEmpty)
+        }
+    }
+
+    @Test func `a reading without a code leaves what another one of the rack saw as it is`() async throws {
+        var bare = SimulatedRack(.full, seed: 5)
+        (bare.fill, bare.fixed) = (0.5, [:])
+        let read = await RackReader.read(try picture(bare, .auto), options: ReadOptions(rack: bare.shape))
+        #expect(!read.records.isEmpty && read.positions.contains { $0.state == .empty })
+        let black = await RackReader.read(
+            Picture(GrayImage(width: 400, height: 400, repeating: 0)), options: ReadOptions(rack: bare.shape))
+        for merged in [black.merged(with: read), read.merged(with: black)] {
+            #expect(merged?.positions.map(\.state) == read.positions.map(\.state))
+        }
+        #expect(black.merged(with: black)?.unread.count == 81)
+    }
+}
