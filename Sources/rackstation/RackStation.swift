@@ -30,6 +30,7 @@ struct RackStation: AsyncParsableCommand {
     static let softwareVersion = "0.1.0"
 
     static func main() async {
+        StandardStreams.hold()
         do {
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -48,8 +49,23 @@ struct RackStation: AsyncParsableCommand {
         } catch let error as SimulationError {
             fail(CommandFailure(error))
         } catch {
-            exit(withError: error)
+            end(with: error)
         }
+    }
+
+    /// Ends with what the parser of the command line says: help and the version are results, all else is a message.
+    private static func end(with error: any Error) -> Never {
+        let (text, code) = (fullMessage(for: error), exitCode(for: error))
+        if !text.isEmpty {
+            if code.isSuccess {
+                do throws(CommandFailure) { try StandardOutput.write(text + "\n") } catch { fail(error) }
+            } else {
+                for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+                    StandardError.write(String(line))
+                }
+            }
+        }
+        Foundation.exit(code.rawValue)
     }
 
     private static func fail(_ failure: CommandFailure) -> Never {

@@ -28,6 +28,37 @@ struct HistoryCommandTests {
         return try await store.insert(later)
     }
 
+    @Test func `an export follows no link out of its folder, and writes over nothing`() async throws {
+        let session = try await keep("A00183")
+        try folder.makeFolder("out")
+        let link = folder.file("out/\(session.csvName)")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.file("outside"))
+        let run = try rackstation("sessions", "export", "1", "--data", data, "--output", folder.file("out"))
+        #expect(run.status == 73 && run.errors.contains("is no file"))
+        #expect(folder.names() == ["data", "out"] && folder.names(in: "out") == [session.csvName])
+        try FileManager.default.removeItem(atPath: link)
+        #expect(unsafe mkfifo(link, 0o600) == 0)
+        #expect(try rackstation("sessions", "export", "1", "--data", data, "--output", folder.file("out")).status == 73)
+    }
+
+    @Test(.enabled(if: getuid() == 0)) func `a user whom the system has no name for is recorded by his number`()
+        async throws
+    {
+        _ = try await keep("A00183")
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: data)
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+        try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: "\(data)/sessions.sqlite")
+        try folder.makeFolder("out")
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.file("out"))
+        let run = try rackstation(
+            words: ["sessions", "export", "1", "--data", data, "--output", folder.file("out")],
+            environment: ["USER": "somebody", "LOGNAME": "somebody"],
+            launcher: ["/usr/bin/setpriv", "--reuid", "54321", "--clear-groups"])
+        #expect(run.status == 0, "\(run.errors)")
+        let trail = try rackstation("audit", "export", "--data", data).output
+        #expect(trail.contains("uid 54321") && !trail.contains("somebody"))
+    }
+
     @Test func `find says where a vial is, and 1 when it is nowhere`() async throws {
         _ = try await keep("A00183")
         _ = try await keep("A00184", second: 60)

@@ -50,7 +50,7 @@ public actor PictureFolderDisplay: Display {
         guard let png = try? painter.png(screen, live: live) else { return }
         let number = String(count)
         let name = "screen_" + String(repeating: "0", count: max(0, 3 - number.count)) + number + ".png"
-        try? AtomicFile.write(png, to: "\(folder)/\(name)")
+        try? AtomicFile.write(png, to: "\(folder)/\(name)", replacingLinks: true)
     }
 
     /// Does nothing: the pictures stay.

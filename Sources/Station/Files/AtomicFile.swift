@@ -41,10 +41,12 @@ public enum AtomicFile {
     /// - Parameters:
     ///   - bytes: the file's contents.
     ///   - path: the file; its folder has to exist.
-    public static func write(_ bytes: [UInt8], to path: String) throws(FileFault) {
+    ///   - replacingLinks: whether what is no file and no folder is replaced instead: for names that nobody has named,
+    ///     so that a link in a folder leads nothing out of it.
+    public static func write(_ bytes: [UInt8], to path: String, replacingLinks: Bool = false) throws(FileFault) {
         try check(path, .write)
         do throws(SystemFault) {
-            guard let target = try destination(of: path) else {
+            guard let target = replacingLinks ? path : try destination(of: path) else {
                 // A terminal or pipe keeps what was written to it before; so does a file behind /dev/stdout.
                 return try OpenFile(path, O_WRONLY | O_APPEND).writeAll(bytes)
             }
@@ -53,9 +55,10 @@ public enum AtomicFile {
                 throw SystemFault(EISDIR, path: path)
             }
             // A rename would replace even a file that must not be written.
-            if existing != nil { try checked(path) { unsafe access(target, W_OK) } }
+            let isFile = existing?.kind == .regular
+            if isFile { try checked(path) { unsafe access(target, W_OK) } }
             do throws(SystemFault) {
-                try replace(target, with: bytes, mode: existing?.mode)
+                try replace(target, with: bytes, mode: isFile ? existing?.mode : nil)
             } catch {
                 throw SystemFault(error.code, path: path)
             }
@@ -118,7 +121,7 @@ public enum AtomicFile {
     private static let temporarySuffix = ".tmp"
 
     /// The last part of a path.
-    private static func name(of path: String) -> String {
+    static func name(of path: String) -> String {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
@@ -133,7 +136,7 @@ public enum AtomicFile {
     }
 
     /// The file that a path leads to when all links are followed; nil when it has to be written directly.
-    private static func destination(of path: String) throws(SystemFault) -> String? {
+    static func destination(of path: String) throws(SystemFault) -> String? {
         var target = path
         for _ in 0..<40 {
             if target.hasPrefix("/dev/") || target.hasPrefix("/proc/") { return nil }

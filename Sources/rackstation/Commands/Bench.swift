@@ -48,6 +48,7 @@ struct Bench: AsyncParsableCommand {
             let all = try await ScreenMeasurement.all(size: size.size, runs: runs)
             return try StandardOutput.write(json ? try all.json() : all.text(size: size.size, runs: runs))
         }
+        _ = try FileRoles(reading: images + reading.sources)
         let settings = try reading.settings()
         var report = BenchReport(runs: runs)
         let firstFailure = try await PictureRound(images: images).run { _, image, _ async throws(CommandFailure) in

@@ -22,6 +22,11 @@ struct ReadingOptions: ParsableArguments {
     @Option(help: "The settings file of a station.")
     var config: String?
 
+    /// The files that are read for the settings.
+    var sources: [String] {
+        [config ?? ProcessInfo.processInfo.environment[SettingsSource.variable]].compactMap(\.self)
+    }
+
     /// The settings: those of the file where one is named, the built-in ones with the whole picture otherwise.
     func settings() throws(CommandFailure) -> Settings {
         let environment = ProcessInfo.processInfo.environment

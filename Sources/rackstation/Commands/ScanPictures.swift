@@ -15,7 +15,7 @@ struct ScanPictures: AsyncParsableCommand {
         discussion: """
             Reads the whole picture unless --crop says otherwise; with --config FILE it does exactly what the station \
             with these settings does. Results go to standard output, messages to standard error. With several \
-            pictures, --output, --rack-csv and --annotate name folders.
+            pictures, --output, --rack-csv and --annotate name folders. No file is written over one that is read.
             """
     )
 
@@ -29,7 +29,7 @@ struct ScanPictures: AsyncParsableCommand {
             """)
     var format: ResultFormat?
 
-    @Option(name: .shortAndLong, help: "The file for the result instead of standard output.")
+    @Option(name: .shortAndLong, help: "The file for the result; - is standard output.")
     var output: String?
 
     @Option(name: .customLong("rack-csv"), help: "The file for the CSV of every position, beside the result.")
@@ -43,7 +43,8 @@ struct ScanPictures: AsyncParsableCommand {
     func run() async throws {
         let settings = try reading.settings()
         let plan = try OutputPlan(
-            images: images, output: output, rackCSV: rackCSV, annotate: annotate, format: format)
+            images: images, output: output, rackCSV: rackCSV, annotate: annotate, format: format,
+            sources: reading.sources)
         var found = 0
         let round = PictureRound(images: images)
         let firstFailure = try await round.run { index, image, bar async throws(CommandFailure) in
@@ -65,7 +66,14 @@ struct ScanPictures: AsyncParsableCommand {
         if let (path, format) = outputs.annotated, let annotated {
             try write(try encode(annotated, as: format, path), to: path)
         }
-        if let path = outputs.rackCSV { try write(Array(RackCSV.csv(for: reading).utf8), to: path) }
+        if let path = outputs.rackCSV {
+            let csv = RackCSV.csv(for: reading)
+            if path == StandardOutput.sign {
+                try StandardOutput.write(csv)
+            } else {
+                try write(Array(csv.utf8), to: path)
+            }
+        }
         let text = plan.text(of: scan, stationID: settings.stationID)
         if let path = outputs.result { try write(Array(text.utf8), to: path) } else { try StandardOutput.write(text) }
         report(reading, image, isTable: plan.format == .table)
@@ -74,7 +82,7 @@ struct ScanPictures: AsyncParsableCommand {
 
     /// Tells the person what the written form cannot say.
     private func report(_ reading: RackReading, _ image: String, isTable: Bool) {
-        guard !isTable || output != nil else { return }
+        guard !isTable || output ?? StandardOutput.sign != StandardOutput.sign else { return }
         let prefix = images.count > 1 ? "\(image.harmless): " : ""
         if reading.records.isEmpty { StandardError.write(prefix + reading.verdict) }
         for warning in reading.warnings {

@@ -38,6 +38,9 @@ struct Screens: AsyncParsableCommand {
     var show = false
 
     func run() async throws {
+        try OutputFolder.check(output)
+        var roles = try FileRoles(reading: [photograph].compactMap(\.self))
+        for (name, _) in MadeUpStates.all { try roles.write("\(output)/\(name).png", "--output") }
         do {
             try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
         } catch {
@@ -51,7 +54,8 @@ struct Screens: AsyncParsableCommand {
             var state = state
             state.settings.language = language
             let screen = pictures.illustrating(Screen(state))
-            try AtomicFile.write(try painter.png(screen, live: pictures.photograph), to: "\(output)/\(name).png")
+            let picture = try painter.png(screen, live: pictures.photograph)
+            try AtomicFile.write(picture, to: "\(output)/\(name).png", replacingLinks: true)
             guard let display else { continue }
             await display.show(screen)
             if name == MadeUpStates.all.first?.name, let fault = await faults?.next() ?? nil {

@@ -21,6 +21,7 @@ struct FixturePictures: AsyncParsableCommand {
     var output = "Fixtures"
 
     func run() async throws {
+        try OutputFolder.check(output)
         do throws(SimulationError) {
             try FixtureWriter.write(to: output) { StandardError.write($0) }
         } catch {
@@ -57,6 +58,7 @@ struct PracticePictures: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try OutputFolder.check(output)
         do throws(SimulationError) {
             try PracticeSet.write(
                 to: output, seeds: 1...UInt64(seeds), conditions: conditions, resolution: resolution

@@ -12,6 +12,16 @@ enum ThisProgram {
         return (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970
     }
 
+    /// The user who runs the program, as the system names him. The environment is not asked: anybody can set it.
+    static var user: String {
+        let number = getuid()
+        guard let entry = unsafe getpwuid(number), let name = unsafe entry.pointee.pw_name else {
+            return "uid \(number)"
+        }
+        let text = unsafe String(cString: name)
+        return text.isEmpty ? "uid \(number)" : text
+    }
+
     /// Keeps the size of a program that runs for weeks level. The system's allocator would give every new thread a pool
     /// of memory of its own, each as large as the largest scan that ever ran in it.
     static func limitMemoryPools() {

@@ -23,12 +23,24 @@ struct OutputPlan {
     }
 
     /// Makes a plan.
+    /// - Parameter sources: what else is read besides the pictures.
     /// - Throws: wrong usage, or a folder that cannot be made.
     init(
-        images: [String], output: String?, rackCSV: String?, annotate: String?, format: ResultFormat?
+        images: [String], output: String?, rackCSV: String?, annotate: String?, format: ResultFormat?,
+        sources: [String] = []
     ) throws(CommandFailure) {
+        let output = output == StandardOutput.sign ? nil : output
         self.format = format ?? Self.format(of: output) ?? (output == nil ? .forStandardOutput : .csv)
+        let targets = [("--output", output), ("--rack-csv", rackCSV), ("--annotate", annotate)].compactMap {
+            name, path in path.map { (name: name, path: $0) }
+        }
+        guard rackCSV != StandardOutput.sign || output != nil && images.count == 1 else {
+            throw CommandFailure(
+                .usage, "--rack-csv -: standard output has the result already; name a file, or give --format rack")
+        }
         let isMany = images.count > 1
+        for target in targets where isMany { try Self.checkFolder(target.path, target.name) }
+        var roles = try FileRoles(reading: images + sources)
         var stems = FileStems()
         var outputs: [Outputs] = []
         for image in images {
@@ -48,18 +60,31 @@ struct OutputPlan {
                     isFolder
                     ? ("\(annotate)/\(stem)_annotated.jpg", .jpeg) : (annotate, try Self.pictureFormat(annotate))
             }
-            guard planned.rackCSV == nil || planned.rackCSV != planned.result else {
-                throw CommandFailure(.usage, "--rack-csv and --output both name \(planned.rackCSV ?? "")")
+            for (name, path) in [
+                ("--output", planned.result), ("--rack-csv", planned.rackCSV), ("--annotate", planned.annotated?.path),
+            ] {
+                if let path, path != StandardOutput.sign { try roles.write(path, name) }
             }
             outputs.append(planned)
         }
         self.outputs = outputs
-        if isMany {
-            for folder in [output, rackCSV, annotate] {
-                if let folder { try Self.makeFolder(folder) }
-            }
-        }
+        for target in targets where isMany || target.path.hasSuffix("/") { try Self.makeFolder(target.path) }
     }
+
+    /// Refuses a file where several pictures need a folder: what has the name of a file was meant as one.
+    private static func checkFolder(_ path: String, _ name: String) throws(CommandFailure) {
+        guard !isFolder(path) else { return }
+        let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+        guard
+            path == StandardOutput.sign || fileEndings.contains(ending)
+                || FileManager.default.fileExists(atPath: path)
+        else { return }
+        throw CommandFailure(
+            .usage, "\(name) \(path.harmless): several pictures need a folder, in which each has files of its own")
+    }
+
+    /// The endings of names that nobody gives a folder.
+    private static let fileEndings: Set = ["csv", "json", "txt", "png", "jpg", "jpeg"]
 
     /// A scan in the form of the plan.
     func text(of scan: Scan, stationID: String) -> String {

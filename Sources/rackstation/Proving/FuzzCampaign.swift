@@ -18,8 +18,6 @@ struct FuzzCampaign {
     /// - Parameter width: how many processes work at a time.
     /// - Throws: a failure when a process cannot be started.
     func run(width: Int) throws(CommandFailure) -> FuzzTally {
-        // A worker that has crashed must not take this process with it when it is written to.
-        _ = signal(SIGPIPE, SIG_IGN)
         let end = ContinuousClock.now + duration
         let state = Mutex(State())
         DispatchQueue.concurrentPerform(iterations: max(1, width)) { _ in

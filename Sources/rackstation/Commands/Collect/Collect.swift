@@ -25,18 +25,24 @@ struct Collect: AsyncParsableCommand {
     var output: String
 
     func run() async throws {
+        try OutputFolder.check(output)
         let output = isFolder(output) ? "\(output)/\(SessionStore.fileName)" : output
         let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
         guard isFolder(folder) else {
             throw CommandFailure(.cannotCreate, "\(output) cannot be written: no such folder \(folder)")
         }
         var (paths, missing): ([String], [String]) = ([], [])
+        let target = FileIdentity(output)
         for place in places {
+            guard target == nil || FileIdentity(place) != target else {
+                throw CommandFailure(
+                    .usage, "--output \(output.harmless) is \(place.harmless), which is read; name another file")
+            }
             let found = try Self.databases(in: place)
             if found.isEmpty { missing.append(place) }
-            paths += found.filter { !paths.contains($0) && !isSame($0, output) }
+            paths += found.filter { !paths.contains($0) && (target == nil || FileIdentity($0) != target) }
         }
-        let origin = AuditOrigin(person: NSUserName(), software: RackStation.softwareVersion)
+        let origin = AuditOrigin(person: ThisProgram.user, software: RackStation.softwareVersion)
         let outcome = try await SessionCollection.collect(paths, into: output, by: origin)
         for source in outcome.sources { try tell(source) }
         for place in missing { StandardError.write("\(place): no station's sessions are here") }
@@ -84,9 +90,6 @@ struct Collect: AsyncParsableCommand {
         return names.flatMap { files("\(folder)/\($0)", Array(parts.dropFirst())) }
     }
 
-    private func isSame(_ one: String, _ other: String) -> Bool {
-        URL(fileURLWithPath: one).resolvingSymlinksInPath() == URL(fileURLWithPath: other).resolvingSymlinksInPath()
-    }
 }
 
 /// Whether a path is a folder.

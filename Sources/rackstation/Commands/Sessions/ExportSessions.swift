@@ -28,6 +28,7 @@ struct ExportSessions: AsyncParsableCommand {
     var spreadsheet = false
 
     func run() async throws {
+        try OutputFolder.check(output)
         let opened = try await store.open()
         let sessions = try await opened.sessions(ids)
         try AtomicFile.makeFolder(output)
@@ -51,15 +52,20 @@ struct ExportSessions: AsyncParsableCommand {
         for file in files + (spreadsheet ? [(rack, SpreadsheetCSV.bytes(of: session))] : []) {
             let path = "\(output)/\(file.name)"
             // Exporting twice is fine; a file of somebody else's under this name is not written over.
-            if let present = try? AtomicFile.read(path, limit: file.bytes.count), present == file.bytes {
+            let there = try? FileStatus.at(path)?.kind
+            if there == .regular, let present = try? AtomicFile.read(path, limit: file.bytes.count),
+                present == file.bytes
+            {
                 StandardError.write("\(path): there already")
                 continue
             }
-            guard !FileManager.default.fileExists(atPath: path) else {
+            guard there == nil else {
                 throw CommandFailure(
-                    .cannotCreate, "\(path): a file with other contents is there; choose another folder or move it")
+                    .cannotCreate,
+                    "\(path): \(there == .regular ? "a file with other contents" : "something that is no file") is there; choose another folder or move it"
+                )
             }
-            try AtomicFile.write(file.bytes, to: path)
+            try AtomicFile.write(file.bytes, to: path, replacingLinks: true)
             try StandardOutput.write("\(path.harmless)\n")
         }
     }

@@ -22,7 +22,7 @@ struct StoreOptions: ParsableArguments {
     /// Who does what a command does: the user whom the system names, with the settings in force.
     func origin() throws -> AuditOrigin {
         AuditOrigin(
-            person: NSUserName(), software: RackStation.softwareVersion,
+            person: ThisProgram.user, software: RackStation.softwareVersion,
             settings: try settings.load().settings.fingerprint)
     }
 
