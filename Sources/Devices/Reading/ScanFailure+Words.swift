@@ -52,6 +52,7 @@ extension JPEGVariety {
         case .bits(let count): "\(count) bits a sample"
         case .heightless: "no height in its header"
         case .components(let count): "\(count) colour components"
+        case .scans(let count): "\(count) scans"
         }
     }
 }
@@ -63,6 +64,7 @@ extension PictureDamage {
         case .header: "its header is not whole"
         case .twoSizes: "two different sizes in its header"
         case .noPixels: "a side of 0 pixels"
+        case .excess: "far more data than its pixels need"
         case .decoder(let text): Words(verbatim: text)
         }
     }

@@ -34,6 +34,8 @@ public enum JPEGVariety: Hashable, Sendable {
     case heightless
     /// It has another number of colour components than 1, 3 or 4.
     case components(Int)
+    /// It is built up in more scans than any camera or program makes, which takes a decoder that much longer.
+    case scans(Int)
 }
 
 /// What is wrong with a picture that is damaged.
@@ -46,6 +48,8 @@ public enum PictureDamage: Hashable, Sendable {
     case twoSizes
     /// Its header gives a side of 0 pixels.
     case noPixels
+    /// It has far more data than its pixels need.
+    case excess
     /// The decoder's own words.
     case decoder(String)
 }
@@ -56,6 +60,10 @@ package enum PictureLimits {
     package static let side = 20_000
     /// The most pixels allowed.
     package static let pixels = 100_000_000
+    /// The most scans of a progressive JPEG; the usual number is 10.
+    package static let scans = 100
+    /// The most pixels that all scans may go over together, which is what a progressive JPEG costs.
+    package static let scannedPixels = 1_500_000_000
 
     /// Refuses a size over the limits, and one without pixels.
     static func check(_ size: PixelSize) throws(PictureError) {

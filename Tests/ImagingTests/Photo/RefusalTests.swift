@@ -118,6 +118,31 @@ import Testing
         #expect(reason(against: other) == .unsupportedJPEG(variety))
     }
 
+    @Test(arguments: [101, 500])
+    func `a JPEG of more scans than anybody makes is refused, whatever they hold`(scans: Int) throws {
+        let start = try #require(jpeg.indices.last { jpeg[$0...].starts(with: [0xff, 0xda]) })
+        let scan = jpeg[start..<jpeg.count - 2]
+        let many = jpeg[..<start] + (0..<scans).flatMap { _ in scan } + [0xff, 0xd9]
+        #expect(reason(against: Array(many)) == .unsupportedJPEG(.scans(scans)))
+    }
+
+    @Test func `scans cost as many pixels as they go over`() throws {
+        var large = jpeg
+        let frame = TestPictures.frameHeader(of: jpeg)
+        large.replaceSubrange(frame + 5..<frame + 9, with: [0x27, 0x10, 0x27, 0x10])
+        let start = try #require(large.indices.last { large[$0...].starts(with: [0xff, 0xda]) })
+        let scan = large[start..<large.count - 2]
+        let many = large[..<start] + (0..<16).flatMap { _ in scan } + [0xff, 0xd9]
+        #expect(reason(against: Array(many)) == .unsupportedJPEG(.scans(16)))
+    }
+
+    @Test func `a PNG whose data goes on long after its last pixel is refused before it is expanded`() {
+        let excess = HandmadePNG.stored([UInt8](repeating: 0, count: 200_000))
+        let picture = HandmadePNG(
+            width: 4, height: 4, colorType: 0, samples: [UInt8](repeating: 9, count: 16), chunks: [("IDAT", excess)])
+        #expect(reason(against: picture.bytes) == .damaged(.excess))
+    }
+
     @Test func `a crop beside the picture is refused`() throws {
         let crop = FramingCrop.square(x: 64, y: 0, side: 10)
         let refusal = try #require(reason(against: jpeg, crop: crop))

@@ -30,7 +30,7 @@ struct HandmadePNG {
     }
 
     /// A zlib stream of stored blocks (RFC 1950, RFC 1951).
-    private static func stored(_ data: [UInt8]) -> [UInt8] {
+    static func stored(_ data: [UInt8]) -> [UInt8] {
         var stream: [UInt8] = [0x78, 0x01]
         for start in stride(from: 0, to: data.count, by: 65_535) {
             let block = data[start..<min(start + 65_535, data.count)]

@@ -23,6 +23,7 @@ struct JPEGHeader: Equatable {
         var frame: (size: PixelSize, components: Int)?
         var orientation: Orientation?
         var hasAdobeMarker = false
+        var scans = 0
         walking: while true {
             switch try walk.next() {
             case .segment(let marker, let body):
@@ -37,12 +38,16 @@ struct JPEGHeader: Equatable {
             case .scan:
                 guard frame != nil else { throw .damaged(.header) }
                 walk.skipScan()
+                scans += 1
             case .end(let position):
                 end = position
                 break walking
             }
         }
         guard let frame else { throw .damaged(.header) }
+        guard scans <= PictureLimits.scans,
+            scans * frame.size.width * frame.size.height <= PictureLimits.scannedPixels
+        else { throw .unsupportedJPEG(.scans(scans)) }
         size = frame.size
         components = frame.components
         self.orientation = orientation ?? .upright

@@ -55,6 +55,7 @@ struct PNGDecoder {
 
     /// Decodes to one 8-bit sample a pixel for a grey picture, to blue, green and red for a coloured one.
     private func decode() throws(PictureError) -> (samples: [UInt8], isColor: Bool) {
+        try PNGInflation.check(bytes, header.data, room: PNGInflation.room(header.size, bits: header.bits))
         var image = unsafe png_image()
         unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
         defer { unsafe png_image_free(&image) }

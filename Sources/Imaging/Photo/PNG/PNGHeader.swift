@@ -31,6 +31,10 @@ struct PNGHeader: Equatable {
     var size: PixelSize
     /// What brings the picture upright, from the `eXIf` chunk where there is one.
     var orientation: Orientation
+    /// Bits of a pixel.
+    var bits: Int
+    /// Where the compressed pixels lie, in order.
+    var data: [Range<Int>] = []
 
     /// Walks over all chunks up to the last.
     /// - Throws: `PictureError` when the PNG is too large or breaks off. Checksums are the decoder's to check.
@@ -41,6 +45,8 @@ struct PNGHeader: Equatable {
         var size: PixelSize?
         var orientation: Orientation?
         var hasEnd = false
+        var bits = 0
+        var data: [Range<Int>] = []
         for chunk in PNGChunks(bytes) {
             guard let known = size else {
                 guard chunk.type == "IHDR", chunk.data.count == 13 else { throw .damaged(.header) }
@@ -50,9 +56,13 @@ struct PNGHeader: Equatable {
                 let found = PixelSize(width: numbers[0], height: numbers[1])
                 try PictureLimits.check(found)
                 size = found
+                // Samples of a pixel by the colour type: grey, colour, palette, and with alpha.
+                let samples = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][bytes[chunk.data.lowerBound + 9]] ?? 4
+                bits = samples * Int(min(bytes[chunk.data.lowerBound + 8], 16))
                 continue
             }
             if chunk.type == "eXIf" { orientation = orientation ?? ExifReader.orientation(inTIFF: bytes[chunk.data]) }
+            if chunk.type == "IDAT" { data.append(chunk.data) }
             if chunk.type == "IEND" {
                 hasEnd = true
                 size = known
@@ -61,6 +71,7 @@ struct PNGHeader: Equatable {
         }
         guard let size, hasEnd else { throw .truncated }
         self.size = size
+        (self.bits, self.data) = (bits, data)
         self.orientation = orientation ?? .upright
     }
 }

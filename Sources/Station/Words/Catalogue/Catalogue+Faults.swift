@@ -331,6 +331,8 @@ extension Catalogue {
         .init("{} bits a sample", "{} Bit je Farbwert", "每个采样 {} 位"),
         .init("no height in its header", "keine Höhe im Kopf", "文件头中没有高度"),
         .init("{} colour components", "{} Farbkanäle", "{} 个颜色分量"),
+        .init("{} scans", "{} Durchgänge", "{} 次扫描"),
+        .init("far more data than its pixels need", "weit mehr Daten, als seine Pixel brauchen", "数据远多于像素所需"),
         .init(
             "The picture breaks off before its end. Take or copy it again.",
             "Das Bild bricht vor seinem Ende ab. Neu aufnehmen oder kopieren.", "图片不完整。请重新拍摄或复制。"),
