@@ -244,7 +244,7 @@ public enum MadeUpStates {
             "settings-refused",
             list.after(downs(2)).after(.command(.select), .command(.up), .command(.select)).answered {
                 .settingsRefused(
-                    request: $0, FileFault(.write, .readOnly, path: "/etc/rackstation/rackstation.yaml").fault)
+                    request: $0, FileFault(.write, .readOnly, path: "/var/lib/rackstation/settings.yaml").fault)
             }
         ),
         ("framing", framing),

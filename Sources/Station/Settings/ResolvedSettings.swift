@@ -1,4 +1,4 @@
-// Puts the settings together from defaults, file, environment and command line.
+// Puts the settings together from defaults, file, changes at the station, environment and command line.
 
 /// A setting that the command line gives.
 public struct SettingsFlag: Hashable, Sendable {
@@ -23,6 +23,8 @@ public struct ResolvedSettings: Sendable {
     public private(set) var settings = Settings()
     /// Where each comes from, by the setting's whole name.
     public private(set) var origins: [SettingsKey.ID: SettingsOrigin] = [:]
+    /// What stands in the file of the changes at the station and does not count.
+    public private(set) var ignored: [SettingsError] = []
 
     /// Puts settings together: the defaults, over them the file, the environment's variables, the command line.
     /// - Parameters:
@@ -33,8 +35,24 @@ public struct ResolvedSettings: Sendable {
     public init(
         file: (path: String, bytes: [UInt8])? = nil, environment: [String: String], flags: [SettingsFlag] = []
     ) throws(SettingsFailure) {
+        try self.init(file: file, changes: nil, environment: environment, flags: flags)
+    }
+
+    /// Puts settings together: the defaults, over them the file, the changes at the station, the environment's
+    /// variables, the command line.
+    /// - Parameters:
+    ///   - file: the settings file's path and contents, where there is one.
+    ///   - changes: what was changed at the station.
+    ///   - environment: all environment variables of the program.
+    ///   - flags: what the command line sets.
+    /// - Throws: all that is wrong with any of them, also where another overrides it.
+    init(
+        file: (path: String, bytes: [UInt8])?, changes: StationChanges?, environment: [String: String],
+        flags: [SettingsFlag]
+    ) throws(SettingsFailure) {
         let file = file.map { (path: $0.path, contents: SettingsFile($0.bytes, path: $0.path)) }
         var errors = file?.contents.errors ?? []
+        ignored = changes?.ignored ?? []
         errors += Self.unknownVariables(in: environment)
         for key in SettingsKey.all {
             var texts: [SettingsText] = []
@@ -47,8 +65,15 @@ public struct ResolvedSettings: Sendable {
             if let value = environment[key.variable] { add(value, .variable(key.variable)) }
             for flag in flags where flag.key == key.id { add(flag.value, .flag(flag.flag)) }
             if texts.isEmpty { add(key.defaultText, .builtIn) }
+            let change = changes?.values[key.id].map {
+                SettingsText(
+                    value: $0.value, origin: .file(path: changes?.path ?? "", line: $0.line), environment: environment)
+            }
+            if let change {
+                texts.insert(change, at: texts.firstIndex { $0.origin.isBeforeFiles } ?? texts.endIndex)
+            }
             for text in texts {
-                if !key.read(text, &settings) { errors.append(Self.refusal(of: key, text)) }
+                if !key.read(text, &settings) { errors.append(SettingsError(refusing: key, text)) }
                 origins[key.id] = text.origin
             }
         }
@@ -75,11 +100,6 @@ public struct ResolvedSettings: Sendable {
     /// Every setting with its value and its origin, in the order of the settings file.
     public var list: [(key: SettingsKey, value: String, origin: SettingsOrigin)] {
         SettingsKey.all.map { ($0, $0.text(in: settings), origins[$0.id] ?? .builtIn) }
-    }
-
-    private static func refusal(of key: SettingsKey, _ text: SettingsText) -> SettingsError {
-        SettingsError(
-            text.origin, "\(key.id): \(SettingsAdvice.quoted(text.value)) is not allowed; allowed: \(key.allowed)")
     }
 
     private static func unknownVariables(in environment: [String: String]) -> [SettingsError] {

@@ -44,6 +44,14 @@ public enum SettingsOrigin: Hashable, Sendable, CustomStringConvertible {
     /// It was given on the command line.
     case flag(String)
 
+    /// Whether it counts before all files.
+    var isBeforeFiles: Bool {
+        switch self {
+        case .variable, .flag: true
+        case .builtIn, .file: false
+        }
+    }
+
     /// The origin as it is shown: `default`, `rackstation.yaml:7`, `RACKSTATION_GRID_RACK`, `--rack`.
     public var description: String {
         switch self {

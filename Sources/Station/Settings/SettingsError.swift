@@ -13,6 +13,12 @@ public struct SettingsError: Hashable, Sendable, CustomStringConvertible {
         self.text = text
     }
 
+    /// A value that is not allowed.
+    init(refusing key: SettingsKey, _ text: SettingsText) {
+        self.init(
+            text.origin, "\(key.id): \(SettingsAdvice.quoted(text.value)) is not allowed; allowed: \(key.allowed)")
+    }
+
     /// The error in one line: `rackstation.yaml:7: grid.tolerance: "30" is not allowed; …`.
     public var description: String { "\(origin): \(text)" }
 }

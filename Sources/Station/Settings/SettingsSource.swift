@@ -11,7 +11,8 @@ public enum SettingsSource {
     /// The longest settings file that is read, in bytes.
     static let limit = 1 << 16
 
-    /// Finds and reads the settings file and puts the settings together.
+    /// Finds and reads the settings file and puts the settings together, with what was changed at the station whose
+    /// data lie where they say. Where no station is meant, because nothing names one, the defaults are not changed.
     /// - Parameters:
     ///   - named: the file that the command line names; it has to exist.
     ///   - environment: all environment variables of the program; `RACKSTATION_CONFIG` names a file that has to exist.
@@ -22,17 +23,24 @@ public enum SettingsSource {
         named: String? = nil, environment: [String: String], flags: [SettingsFlag] = [],
         systemPath: String? = SettingsSource.systemPath
     ) throws(SettingsFailure) -> ResolvedSettings {
-        var file: (path: String, bytes: [UInt8])?
-        if let path = named ?? environment[variable] {
-            file = (path, try read(path))
-        } else if let systemPath {
-            do throws(SettingsFailure) {
-                file = (systemPath, try read(systemPath))
-            } catch {
-                guard case .unreadable(let fault) = error, fault.reason == .missing else { throw error }
-            }
+        guard named != nil || environment[variable] != nil || systemPath != nil else {
+            return try ResolvedSettings(environment: environment, flags: flags)
         }
-        return try ResolvedSettings(file: file, environment: environment, flags: flags)
+        return try SettingsWriter(named: named, environment: environment, flags: flags, systemPath: systemPath).resolved
+    }
+
+    /// The settings file: the one that is named, or the machine's where there is one.
+    static func file(
+        named: String?, environment: [String: String], systemPath: String?
+    ) throws(SettingsFailure) -> (path: String, bytes: [UInt8])? {
+        if let path = named ?? environment[variable] { return (path, try read(path)) }
+        guard let systemPath else { return nil }
+        do throws(SettingsFailure) {
+            return (systemPath, try read(systemPath))
+        } catch {
+            guard case .unreadable(let fault) = error, fault.reason == .missing else { throw error }
+            return nil
+        }
     }
 
     private static func read(_ path: String) throws(SettingsFailure) -> [UInt8] {

@@ -19,6 +19,7 @@ struct Config: AsyncParsableCommand {
 
         func run() async throws {
             let settings = try options.load()
+            guard settings.ignored.isEmpty else { throw CommandFailure(SettingsFailure.invalid(settings.ignored)) }
             let given = settings.list.filter { $0.origin != .builtIn }.count
             try StandardOutput.write(
                 "The settings are right: \(given) given, \(settings.list.count - given) default.\n")

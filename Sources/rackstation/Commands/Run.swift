@@ -27,6 +27,7 @@ struct Run: AsyncParsableCommand {
 
     func run() async throws {
         let writer = try options.writer()
+        for error in writer.resolved.ignored { StandardError.write("\(error); it does not count") }
         var kiosk = Kiosk(settings: writer.resolved.settings, writer: writer)
         if let screens {
             try AtomicFile.makeFolder(screens)

@@ -13,24 +13,16 @@ struct SettingsOptions: ParsableArguments {
     var data: String?
 
     /// Puts the settings together; flags count before everything else.
-    func load(_ flags: [SettingsFlag] = [], systemPath: String? = SettingsSource.systemPath) throws(CommandFailure)
-        -> ResolvedSettings
-    {
-        let all = flags + ownFlags
+    func load() throws(CommandFailure) -> ResolvedSettings { try writer().resolved }
+
+    /// Puts the settings together, with what is needed to change them while the station runs.
+    func writer() throws(CommandFailure) -> SettingsWriter {
         do throws(SettingsFailure) {
-            return try SettingsSource.load(
-                named: config, environment: ProcessInfo.processInfo.environment, flags: all, systemPath: systemPath)
+            return try SettingsWriter(
+                named: config, environment: ProcessInfo.processInfo.environment, flags: ownFlags)
         } catch {
             throw CommandFailure(error)
         }
-    }
-
-    /// Puts the settings together, with what is needed to change them in their file while the station runs.
-    func writer() throws(CommandFailure) -> SettingsWriter {
-        let environment = ProcessInfo.processInfo.environment
-        return SettingsWriter(
-            try load(), path: config ?? environment[SettingsSource.variable] ?? SettingsSource.systemPath,
-            environment: environment, flags: ownFlags)
     }
 
     private var ownFlags: [SettingsFlag] { data.map { [SettingsFlag("data.folder", $0, flag: "--data")] } ?? [] }

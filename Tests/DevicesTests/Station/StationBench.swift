@@ -23,7 +23,7 @@ struct StationBench {
     /// - Parameters:
     ///   - folder: its folder; nil for a new one.
     ///   - racks: what its camera sees, one a picture.
-    ///   - settingsFile: the text of its settings file, which it writes changes to; nil for none.
+    ///   - settingsFile: the text of its settings file, beside which it keeps changes; nil for none.
     init(
         folder: TemporaryFolder? = nil, racks: [SimulatedRack] = [StationBench.rack], settingsFile: String? = nil,
         watchdog: (any Watchdog)? = nil
@@ -34,10 +34,10 @@ struct StationBench {
         if let settingsFile {
             let path = try self.folder.put(settingsFile.utf8, "s.yaml")
             let environment = ["HOME": self.folder.path]
-            let resolved = try ResolvedSettings(
-                file: (path, try self.folder.bytes("s.yaml")), environment: environment)
-            writer = SettingsWriter(resolved, path: path, environment: environment, flags: [])
-            settings = resolved.settings.scan
+            let made = try SettingsWriter(
+                named: path, environment: environment,
+                flags: [SettingsFlag("data.folder", self.folder.file("data"), flag: "--data")])
+            (writer, settings) = (made, made.resolved.settings.scan)
         }
         runner = StationRunner(
             devices: StationDevices(
@@ -47,6 +47,11 @@ struct StationBench {
                 folder: self.folder.file("data"), stationID: "bench-1", software: "test",
                 clock: { StationTime(secondsSince1970: 1_771_597_822, utcOffset: 3600) }),
             settings: settings, writer: writer, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    /// The file of what was changed at the station.
+    var changes: String {
+        get throws { String(decoding: try folder.bytes("data/settings.yaml"), as: UTF8.self) }
     }
 
     /// A small rack of four vials.

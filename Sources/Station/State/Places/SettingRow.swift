@@ -28,6 +28,9 @@ struct SettingRow: Hashable, Sendable {
         }
     }
 
+    /// Whether a setting can be changed at the station.
+    static func isOffered(_ id: SettingsKey.ID) -> Bool { offers.contains { $0.0 == id } }
+
     private static func refusal(_ id: SettingsKey.ID, _ settings: StationSettings) -> Fault? {
         if let refusal = settings.refusal { return refusal }
         switch settings.origins[id] {
