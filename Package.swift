@@ -43,12 +43,17 @@ let package = Package(
                 "RackCore",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "GRDB", package: "GRDB.swift"),
+                // SQLite's own calls, for what GRDB does not bound.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
                 "Yams",
             ]
         ),
-        .target(name: "Simulator", dependencies: ["RackCore", "Imaging", "Station", "CStoreWitness"]),
+        .target(
+            name: "Simulator",
+            dependencies: [
+                "RackCore", "Imaging", "Station", "CStoreWitness", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .target(
             name: "Devices",
             dependencies: ["RackCore", "Imaging", "Station", "CFramebuffer", "CGPIO", "CGlibc", "CInput", "CV4L2"]),

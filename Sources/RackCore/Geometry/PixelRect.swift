@@ -25,6 +25,10 @@ public struct PixelRect: Hashable, Codable, Sendable {
     /// Pixels down, 0 or more.
     public var height: Int
 
+    /// No picture has a side longer than this, in pixels, and nothing in one lies farther from its corner. Numbers from
+    /// outside are held to it; sums of a few of them cannot overflow.
+    package static let farthest = 1_000_000_000
+
     /// Makes a rectangle from its top left corner and its sides, all in pixels.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
@@ -38,7 +42,8 @@ public struct PixelRect: Hashable, Codable, Sendable {
         self.init(x: 0, y: 0, width: size.width, height: size.height)
     }
 
-    /// The smallest rectangle of whole pixels that holds all points; empty at the origin when there are none.
+    /// The smallest rectangle of whole pixels that holds all points, none of them taken for farther than ``farthest``;
+    /// empty at the origin when there are none.
     public init(enclosing points: some Sequence<Point>) {
         var (left, top) = (Double.infinity, Double.infinity)
         var (right, bottom) = (-Double.infinity, -Double.infinity)
@@ -50,8 +55,13 @@ public struct PixelRect: Hashable, Codable, Sendable {
             self.init(x: 0, y: 0, width: 0, height: 0)
             return
         }
-        let (x, y) = (Int(left.rounded(.down)), Int(top.rounded(.down)))
-        self.init(x: x, y: y, width: Int(right.rounded(.up)) - x, height: Int(bottom.rounded(.up)) - y)
+        let (x, y) = (Self.pixel(left.rounded(.down)), Self.pixel(top.rounded(.down)))
+        self.init(
+            x: x, y: y, width: Self.pixel(right.rounded(.up)) - x, height: Self.pixel(bottom.rounded(.up)) - y)
+    }
+
+    private static func pixel(_ place: Double) -> Int {
+        Int(min(max(place, -Double(farthest)), Double(farthest)))
     }
 
     /// The middle of the rectangle.

@@ -65,11 +65,12 @@ public final class MemoryStick: Stick {
 
     /// The names of the files in a folder on the stick.
     /// - Throws: `removed` when the stick is out.
-    public func names(in folder: String) throws(StickFault) -> [String] {
+    public func names(in folder: String, most: Int) throws(StickFault) -> [String] {
         try state.withLock { state throws(StickFault) in
             guard state.isIn else { throw StickFault(.removed, detail: name) }
-            return state.files.keys.filter { $0.hasPrefix("\(folder)/") }.map { String($0.dropFirst(folder.count + 1)) }
-                .filter { !$0.contains("/") }.sorted()
+            let names = state.files.keys.filter { $0.hasPrefix("\(folder)/") }
+                .map { String($0.dropFirst(folder.count + 1)) }
+            return Array(names.filter { !$0.contains("/") }.sorted().prefix(most))
         }
     }
 

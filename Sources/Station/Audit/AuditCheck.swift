@@ -66,7 +66,7 @@ struct AuditCheck {
             if kept[id] != nil { find("record \(number) keeps a session that was kept already") }
             (kept[id], _) = (session, ended.remove(id))
             guard let given = session.number else { return }
-            if let newest, given != newest + 1 { find("record \(number) is of session #\(given), after #\(newest)") }
+            if let newest, given != newest &+ 1 { find("record \(number) is of session #\(given), after #\(newest)") }
             newest = given
         case .upgrade:
             guard kept[id]?.complete(detail) == true else { return find("record \(number) completes no earlier one") }
@@ -82,7 +82,7 @@ struct AuditCheck {
     private mutating func checkNumbers(_ db: Database) throws {
         let records = try Self.lastNumber(of: "audit", db)
         if records != verdict.last {
-            find("the records \(verdict.last + 1) to \(records) are missing at the end")
+            find("the records \(verdict.last &+ 1) to \(records) are missing at the end")
         }
         if noted != nil, !isNoted { find("the record with the hash that was noted is not there") }
         let sessions = try Self.lastNumber(of: "session", db)
@@ -123,7 +123,7 @@ struct AuditCheck {
                 return find("session #\(sequence) lacks its content")
             }
             if let record, !sealed.isCovered(by: record) { find("session #\(sequence) is not as its record says") }
-            if try !ValueIndex.isRight(sequence..<sequence + 1, db) {
+            if try !ValueIndex.look(after: sequence &- 1, atMost: 1, db).isRight {
                 find(
                     "the list of values for finding is not that of session #\(sequence); it is made anew at the next start"
                 )

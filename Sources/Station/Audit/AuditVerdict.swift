@@ -15,7 +15,7 @@ public struct AuditVerdict: Hashable, Sendable {
 
     /// Takes up the next record.
     mutating func add(_ record: AuditRecord) {
-        if record.number != last + 1 { faults.append("record \(record.number) follows record \(last)") }
+        if record.number != last &+ 1 { faults.append("record \(record.number) follows record \(last)") }
         if record.previous != hash { faults.append("record \(record.number) does not follow from the one before") }
         if !record.isWhole { faults.append("record \(record.number) was changed") }
         (count, last, hash) = (count + 1, record.number, record.hash)

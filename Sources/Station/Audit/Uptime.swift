@@ -45,7 +45,7 @@ enum ClockJump {
 
     /// A jump in words: `The clock was set back by 1 h 0 min 12 s`.
     static func words(_ seconds: Double) -> Words {
-        let whole = Int(abs(seconds).rounded())
+        let whole = Int(min(abs(seconds), 1e12).rounded())
         let parts = [("h", whole / 3600), ("min", whole / 60 % 60), ("s", whole % 60)]
         let amount = parts.drop { $0.1 == 0 }.map { "\($0.1) \($0.0)" }.joined(separator: " ")
         return seconds < 0 ? "The clock was set back by \(amount)" : "The clock was set forward by \(amount)"

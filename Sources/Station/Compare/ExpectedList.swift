@@ -25,10 +25,10 @@ public struct ExpectedList: Hashable, Sendable {
 
     /// The folder on the stick that holds the lists.
     public static let folder = "expected"
-    /// The longest file that is read, in bytes: some thousand values.
+    /// The longest file that is read, in bytes.
     public static let limit = 1 << 20
-    /// The most files that are read.
-    public static let mostFiles = 500
+    /// The most values that a list may have: far more than a rack holds.
+    public static let mostEntries = 10_000
 
     /// Reads a list: on each line `position,value`, or one value. A first line `position,value` or `value` is a
     /// heading; a position without a value says nothing.
@@ -50,6 +50,9 @@ public struct ExpectedList: Hashable, Sendable {
             if index == 0, Self.headings.contains(fields.map { $0.lowercased() }) { continue }
             guard let entry = try Self.entry(fields, name: name, line: index + 1), seen.insert(entry.value).inserted
             else { continue }
+            guard entries.count < Self.mostEntries else {
+                throw Self.fault(name, "it has more than \(Self.mostEntries) values")
+            }
             entries.append(entry)
         }
     }
@@ -57,11 +60,16 @@ public struct ExpectedList: Hashable, Sendable {
     private static let headings = [["position", "value"], ["value"]]
 
     private static func entry(_ fields: [String], name: String, line: Int) throws(Fault) -> Entry? {
+        guard fields.last?.utf8.count ?? 0 <= CSVImporter.longestValue else {
+            throw fault(name, "line \(line): the value is too long")
+        }
         switch fields.count {
         case 1: return fields[0].isEmpty ? nil : Entry(value: fields[0])
         case 2:
             guard let position = GridPosition(named: fields[0]) else {
-                throw fault(name, "line \(line): \(SettingsAdvice.quoted(fields[0])) is no position such as C4")
+                throw fault(
+                    name,
+                    "line \(line): \(SettingsAdvice.quoted(String(fields[0].prefix(40)))) is no position such as C4")
             }
             return fields[1].isEmpty ? nil : Entry(value: fields[1], position: position)
         default: throw fault(name, "line \(line): one or two columns are expected, there are \(fields.count)")
@@ -88,62 +96,46 @@ public struct ExpectedList: Hashable, Sendable {
         return fields.map { String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }
     }
 
-    private static func fault(_ name: String, _ text: Words) -> Fault {
+    static func fault(_ name: String, _ text: Words) -> Fault {
         Fault(
             text: "The list \(folder)/\(name) cannot be used: \(text)",
             remedy: "Write position,value or one value on each line.")
     }
 }
 
-/// The lists on one stick.
-public struct ExpectedLists: Hashable, Sendable {
-    /// The lists that can be used.
-    public var lists: [ExpectedList]
-    /// Why others cannot.
-    public var faults: [Fault]
-
-    /// Makes lists; without any nothing is compared.
-    public init(lists: [ExpectedList] = [], faults: [Fault] = []) {
-        self.lists = lists
-        self.faults = faults
-    }
-
-    /// Reads the lists on a stick: the CSV files in its folder `expected`.
-    public init(on stick: any Stick) async {
-        self.init()
-        do throws(StickFault) {
-            let names = try await stick.names(in: ExpectedList.folder).filter {
-                $0.lowercased().hasSuffix(".csv") && !$0.hasPrefix(".")
-            }
-            for name in names.prefix(ExpectedList.mostFiles) {
-                guard let bytes = try await stick.contents(of: "\(ExpectedList.folder)/\(name)") else { continue }
-                do throws(Fault) {
-                    lists.append(try ExpectedList(bytes, name: name))
-                } catch {
-                    faults.append(error)
-                }
-            }
-        } catch {
-            // What is wrong with the stick itself is told by the stick.
-        }
-    }
-}
-
 extension GridPosition {
     /// Reads a position as people write it: `C4`, or `R27C3` where there are more rows than letters; nil when it is
-    /// none.
+    /// none, or beyond what any rack has.
     public init?(named text: String) {
-        let text = text.uppercased()
-        if text.first == "R", let c = text.firstIndex(of: "C"),
-            let row = Int(text[text.index(after: text.startIndex)..<c]),
-            let col = Int(text[text.index(after: c)...]), row > 0, col > 0
-        {
-            self.init(row: row - 1, col: col - 1)
+        // Bytes, because upper-case letters of other scripts may become these.
+        let bytes = Array(text.utf8.prefix(Self.longestName + 1))
+        guard bytes.count <= Self.longestName, let first = bytes.first, let letter = Self.letter(first) else {
+            return nil
+        }
+        if letter == 0x52, let c = bytes.firstIndex(where: { Self.letter($0) == 0x43 }) {
+            guard let row = Self.number(bytes[1..<c]), let col = Self.number(bytes[(c + 1)...]) else { return nil }
+            self.init(row: row, col: col)
             return
         }
-        guard let letter = text.utf8.first, (0x41...0x5A).contains(letter), let col = Int(text.dropFirst()), col > 0,
-            text.utf8.dropFirst().allSatisfy({ (0x30...0x39).contains($0) })
+        guard let col = Self.number(bytes[1...]) else { return nil }
+        self.init(row: Int(letter) - 0x41, col: col)
+    }
+
+    /// `R1000C1000`
+    private static let longestName = 10
+
+    /// A letter from A to Z, in upper case; nil for anything else.
+    private static func letter(_ byte: UInt8) -> UInt8? {
+        let upper = byte & 0xDF
+        return byte < 0x80 && (0x41...0x5A).contains(upper) ? upper : nil
+    }
+
+    /// The row or column, from 0, that digits name from 1.
+    private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+        guard digits.allSatisfy({ (0x30...0x39).contains($0) }),
+            let number = Int(String(decoding: digits, as: UTF8.self)),
+            number > 0, numbers.contains(number - 1)
         else { return nil }
-        self.init(row: Int(letter) - 0x41, col: col - 1)
+        return number - 1
     }
 }

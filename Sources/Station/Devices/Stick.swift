@@ -9,9 +9,17 @@ public protocol Stick: Sendable {
     /// - Parameter path: the path on the stick, `/` between its parts.
     func contents(of path: String) async throws(StickFault) -> [UInt8]?
 
+    /// The first bytes of a file on the stick, all of them when it is no longer; nil when there is none.
+    /// - Parameters:
+    ///   - path: the path on the stick.
+    ///   - most: the most bytes that are read.
+    func contents(of path: String, most: Int) async throws(StickFault) -> [UInt8]?
+
     /// The names of what lies in a folder on the stick, in alphabetical order; none when there is no such folder.
-    /// - Parameter folder: the path on the stick, `/` between its parts.
-    func names(in folder: String) async throws(StickFault) -> [String]
+    /// - Parameters:
+    ///   - folder: the path on the stick, `/` between its parts.
+    ///   - most: the most names that are looked at; of more, it is left open which are left out.
+    func names(in folder: String, most: Int) async throws(StickFault) -> [String]
 
     /// Puts a file on the stick so that it survives the stick's removal: written under a temporary name, flushed,
     /// renamed, flushed again, read back and compared. Returns only when all that has succeeded.
@@ -53,6 +61,11 @@ public protocol Stick: Sendable {
 }
 
 extension Stick {
+    /// The first bytes of a file by way of the memory.
+    public func contents(of path: String, most: Int) async throws(StickFault) -> [UInt8]? {
+        try await contents(of: path).map { Array($0.prefix(most)) }
+    }
+
     /// Puts a copy of a file by way of the memory.
     public func put(file: String, at path: String) async throws(StickFault) {
         let bytes: [UInt8]

@@ -15,7 +15,8 @@ enum Decimal {
     /// A number rounded to one decimal; 0 for what is no number, which JSON cannot hold.
     static func rounded(_ number: Double) -> Double {
         guard number.isFinite else { return 0 }
-        return (number * 10).rounded() / 10
+        let tenths = (number * 10).rounded()
+        return tenths.isFinite ? tenths / 10 : number
     }
 
     /// A place with both coordinates rounded to one decimal.

@@ -62,17 +62,3 @@ public struct ScanSession: Equatable, Sendable {
         self.person = person
     }
 }
-
-/// A moment on the station's clock: an instant and the offset of local time from UTC at that moment.
-public struct StationTime: Hashable, Codable, Sendable {
-    /// Seconds since 1 January 1970, 0:00 UTC.
-    public var secondsSince1970: Double
-    /// Seconds that local time is ahead of UTC.
-    public var utcOffset: Int
-
-    /// Makes a moment from an instant and its local offset.
-    public init(secondsSince1970: Double, utcOffset: Int) {
-        self.secondsSince1970 = secondsSince1970
-        self.utcOffset = utcOffset
-    }
-}

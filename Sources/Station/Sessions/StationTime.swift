@@ -1,6 +1,37 @@
 // A moment on the station's clock as it is written in names, lists and documents.
 
 private import Foundation
+private import RackCore
+
+/// A moment on the station's clock: an instant and the offset of local time from UTC at that moment.
+public struct StationTime: Hashable, Codable, Sendable {
+    /// Seconds since 1 January 1970, 0:00 UTC.
+    public var secondsSince1970: Double
+    /// Seconds that local time is ahead of UTC.
+    public var utcOffset: Int
+
+    /// Makes a moment from an instant and its local offset. What no clock shows becomes the nearest that one does: a
+    /// session with such a time does not fit its seal then.
+    public init(secondsSince1970: Double, utcOffset: Int) {
+        self.secondsSince1970 =
+            secondsSince1970.isNaN
+            ? 0 : min(max(secondsSince1970, Self.seconds.lowerBound), Self.seconds.upperBound)
+        self.utcOffset = min(max(utcOffset, Self.offsets.lowerBound), Self.offsets.upperBound)
+    }
+
+    /// Reads a moment.
+    public init(from decoder: any Decoder) throws {
+        let parts = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            secondsSince1970: try parts.decode(.secondsSince1970, in: Self.seconds),
+            utcOffset: try parts.decode(.utcOffset, in: Self.offsets))
+    }
+
+    /// A day before 1970 to the end of the year 9999: years have four digits in every name.
+    private static let seconds = -86_400.0...253_402_300_799
+    /// No place on earth is farther from UTC than 18 hours.
+    private static let offsets = -64_800...64_800
+}
 
 extension StationTime {
     /// The present time on this machine's clock.
@@ -59,7 +90,7 @@ extension StationTime {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         let seconds = (secondsSince1970 + Double(utcOffset)).rounded(.down)
-        let instant = Date(timeIntervalSince1970: min(max(seconds, 0), Self.lastSecond))
+        let instant = Date(timeIntervalSince1970: min(max(seconds, 0), Self.seconds.upperBound))
         let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: instant)
         let date = [(parts.year, 4), (parts.month, 2), (parts.day, 2)].map { Self.padded($0 ?? 0, $1) }
         return (
@@ -67,9 +98,6 @@ extension StationTime {
             Self.padded(parts.second ?? 0, 2)
         )
     }
-
-    /// The last second of the year 9999; years have four digits in every name.
-    private static let lastSecond = 253_402_300_799.0
 
     private static func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number)

@@ -47,6 +47,36 @@ struct FolderStickTests {
         #expect(try await stick.identity() != first)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a list beside a pipe, a device, a folder, a link and a file without end is read, and they are named`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try folder.makeFolder("expected")
+        try folder.put(Array("A1,X\n".utf8), "expected/z.csv")
+        #expect(unsafe mkfifo(folder.file("expected/a.csv"), 0o600) == 0)
+        for (name, target) in [("b", "/dev/zero"), ("c", "z.csv"), ("d", "/nowhere")] {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.file("expected/\(name).csv"), withDestinationPath: target)
+        }
+        try folder.makeFolder("expected/e.csv")
+        try folder.put([], "expected/f.csv")
+        // A terabyte that takes no room.
+        #expect(unsafe truncate(folder.file("expected/f.csv"), 1 << 40) == 0)
+        let lists = await ExpectedLists(on: FolderStick(folder: folder.path))
+        #expect(lists.lists.map(\.name) == ["z.csv"])
+        #expect(lists.faults.count == 6, "\(lists.faults)")
+    }
+
+    @Test func `a folder of many names is looked at up to a bound`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.makeFolder("expected")
+        for number in 0..<40 { try folder.put([], "expected/\(number)") }
+        let stick = FolderStick(folder: folder.path)
+        #expect(try await stick.names(in: "expected", most: 30).count == 30)
+        #expect(try await stick.names(in: "expected", most: 50).count == 40)
+    }
+
     @Test func `what is not there has no contents`() async throws {
         let folder = try TemporaryFolder()
         let stick = FolderStick(folder: folder.path)

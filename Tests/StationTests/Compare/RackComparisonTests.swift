@@ -1,6 +1,7 @@
 // What is expected, and what is there.
 
 import RackCore
+import Synchronization
 import TestSupport
 import Testing
 
@@ -42,6 +43,53 @@ struct RackComparisonTests {
         let fault = #expect(throws: Fault.self) { try list("A2,Z\n" + text) }
         #expect(fault?.text.description.contains("expected/list.csv") == true)
         #expect(fault?.text.description.contains("line 2") == true)
+    }
+
+    @Test(arguments: [
+        "A9223372036854775807", "R9223372036854775807C9223372036854775807", "R9223372036854775807C1",
+        "A99999999999999999999", "A1001", "R1001C1", "A0", "A", "R1C", "RC1", "A+1", "A-1", "ß1", "",
+    ])
+    func `a position that no rack has is refused with its line`(position: String) {
+        #expect(GridPosition(named: position) == nil)
+        let fault = #expect(throws: Fault.self) { try list("A2,Z\n\(position),A00183\n") }
+        #expect(fault?.text.description.contains("line 2") == true)
+    }
+
+    @Test func `positions to the last that a rack may have are compared without overflow`() throws {
+        for isDeclared in [true, false] {
+            let comparison = RackComparison(
+                reading([["A", "B"]], isDeclared: isDeclared), with: [try list("R1000C1000,A\nA1,B\n")])
+            #expect(comparison?.misplaced.isEmpty == false)
+        }
+    }
+
+    @Test func `lists without end are named and passed over, and the others are used`() async throws {
+        let stick = MemoryStick()
+        let values = (0..<ExpectedList.mostEntries).map { "V\($0)\n" }.joined()
+        let lay = { (name: String, text: String) in
+            stick.contents.withLock { $0.files["expected/\(name)"] = Array(text.utf8) }
+        }
+        lay("a.csv", "A1,A9223372036854775807\n")
+        lay("b.csv", values + "ONE MORE\n")
+        lay("c.csv", String(repeating: "A", count: CSVImporter.longestValue + 1))
+        lay("d.csv", String(repeating: "A", count: ExpectedList.limit + 1))
+        lay("e.csv", String(repeating: "\n", count: ExpectedList.limit))
+        for number in 10..<60 { lay("l\(number).csv", values) }
+        let lists = await ExpectedLists(on: stick)
+        #expect(lists.lists.map(\.name) == ["a.csv", "e.csv", "l10.csv", "l11.csv", "l12.csv", "l13.csv"])
+        #expect(lists.lists.reduce(0) { $0 + $1.entries.count } <= ExpectedLists.mostEntries)
+        #expect(lists.faults.count == ExpectedLists.mostFaults + 1)
+        #expect(lists.faults.last?.text.description.hasPrefix("29 more lists") == true, "\(lists.faults)")
+    }
+
+    @Test func `more files than anybody has racks are named, and no more than the bound are read`() async {
+        let stick = MemoryStick()
+        stick.contents.withLock { contents in
+            for number in 0...ExpectedLists.mostNames { contents.files["expected/\(number).csv"] = [65] }
+        }
+        let lists = await ExpectedLists(on: stick)
+        #expect(lists.lists.count == ExpectedLists.mostFiles)
+        #expect(lists.faults.first?.text.description.contains("more than 5000 files") == true)
     }
 
     @Test func `no bytes make the reading of a list crash, and no value is invented`() {

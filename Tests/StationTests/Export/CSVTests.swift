@@ -1,9 +1,10 @@
 // The CSV that leaves the station, and the CSV that it reads.
 
 import RackCore
-import Station
 import Testing
 import TestSupport
+
+@testable import Station
 
 @Suite struct `CSV files` {
     @Test func `a vial is written as the reference writes it`() {
@@ -80,6 +81,10 @@ import TestSupport
         ("value,x,y,rect,row,col\n\"A\nB\",1,2,(1,0,0\n", 3, 8, "rect is not"),
         ("value,x,y,rect,row,col\nA,1,2,\"(1, 2, 3)\",0,0\n", 2, 7, "rect is not"),
         ("value,x,y,rect,row,col\nA,1,2,\"(1, 2, 3, 99999999999)\",0,0\n", 2, 7, "rect is not"),
+        ("value,x,y,rect,row,col\nA,1,2,\"(1, 2, 3, -9223372036854775808)\",0,0\n", 2, 7, "rect is not"),
+        ("value,x,y,rect,row,col\nA,10000000000000000000,2,\"(1, 2, 3, 4)\",0,0\n", 2, 3, "x is no number"),
+        ("value,x,y,rect,row,col\nA,1,-10000000000000000000,\"(1, 2, 3, 4)\",0,0\n", 2, 5, "y is no number"),
+        ("value,x,y,rect,row,col\nA,1,2,\"(1, 2, 3, 4)\",9223372036854775807,0\n", 2, 22, "row is no number"),
         ("value,x,y,rect,row,col\nA,1,2,\"(1, 2, 3, 4)\",-1,0\n", 2, 22, "row is no number"),
         ("value,x,y,rect,row,col\n\"A,1,2", 2, 1, "not closed"),
         ("value,x,y,rect,row,col\n\"A\"B,1,2", 2, 4, "comma or the end"),
@@ -106,5 +111,26 @@ import TestSupport
                 #expect(error.line >= 1 && error.column >= 1)
             }
         }
+    }
+
+    @Test func `lines, fields and values without end are refused where they begin to be too many`() {
+        let line = "A,1,2,\"(1, 2, 3, 4)\",0,0\n"
+        let head = CSVExporter.header + "\n"
+        let texts = [
+            head + String(repeating: line, count: CSVImporter.mostLines + 1),
+            head + String(repeating: ",", count: 1_000_000),
+            head + String(repeating: "A", count: CSVImporter.longestValue + 1) + line.dropFirst(),
+            head + "A," + String(repeating: "1", count: 100_000) + ",2,\"(1, 2, 3, 4)\",0,0\n",
+        ]
+        for text in texts {
+            let fault = #expect(throws: CSVFault.self) { try CSVImporter.vials(in: Array(text.utf8)) }
+            #expect(fault.map { $0.text.utf8.count < 200 } == true)
+        }
+    }
+
+    @Test func `a file of positions that lists one twice is refused`() {
+        let text = RackCSV.header + "\nA1,0,0,read,X\nA1,0,0,read,Y\n"
+        let fault = #expect(throws: CSVFault.self) { try RackCSVImporter.positions(in: Array(text.utf8)) }
+        #expect(fault?.line == 3 && fault?.text == "A1 is listed twice")
     }
 }

@@ -161,4 +161,43 @@ import TestSupport
         let changed = try ReadingDocument(json: text)
         #expect(throws: Fault.self) { try changed.reading() }
     }
+
+    @Test(arguments: [
+        (#""row" : 0"#, #""row" : 9223372036854775807"#), (#""col" : 0"#, #""col" : 9223372036854775807"#),
+        (#""col" : 0"#, #""col" : -1"#), (#""rows" : 3"#, #""rows" : 9223372036854775807"#),
+        (#""rows" : 3"#, #""rows" : 1001"#), (#""height" : 3000"#, #""height" : 9223372036854775807"#),
+        (#""y" : 0"#, #""y" : -9223372036854775808"#), (#""index" : 1"#, #""index" : 9223372036854775807"#),
+        (#""x" : 1800"#, #""x" : 1e300"#), ("14x14", "9223372036854775807x14"), ("14x14", "x"),
+        (#""correctedCodewords" : 2"#, #""correctedCodewords" : 9223372036854775807"#),
+        (#""milliseconds" : 71.2"#, #""milliseconds" : 1e300"#), (#""tolerance" : 100"#, #""tolerance" : 1e300"#),
+        (#""maxDimension" : 4000"#, #""maxDimension" : 9223372036854775807"#),
+    ])
+    func `a number that no reading has makes it no document`(number: String, other: String) throws {
+        let json = document(Samples.eventfulReading()).json
+        let changed = json.replacing(number, with: other)
+        // Every one of these numbers is in the document, so that each is tried.
+        #expect(changed != json, "\(json)")
+        _ = try ReadingDocument(json: json).reading()
+        #expect(throws: Fault.self) { try ReadingDocument(json: changed) }
+    }
+
+    @Test func `text that is nested without end, or too long, is no document`() {
+        for sign in ["[", #"{"a":"#] {
+            #expect(throws: Fault.self) { try ReadingDocument(json: String(repeating: sign, count: 200_000)) }
+        }
+        #expect(throws: Fault.self) { try ReadingDocument(json: String(repeating: " ", count: 16 << 20) + "{}") }
+    }
+
+    @Test func `warnings and doubts with numbers that no reading has make it no document`() throws {
+        var warned = document(Samples.eventfulReading())
+        warned.warnings[0].cells = [[0, .max]]
+        let text = warned.json
+        #expect(throws: Fault.self) { try ReadingDocument(json: text) }
+        var reading = Samples.reading([["A"]])
+        let extent = PlacementDoubt.Extent(
+            first: GridPosition(row: .min, col: 0), last: GridPosition(row: .max, col: 0))
+        reading.warnings = [.ambiguousPlacement([.twoPlaces(one: extent, other: extent)])]
+        let json = document(reading).json
+        #expect(throws: Fault.self) { try ReadingDocument(json: json) }
+    }
 }

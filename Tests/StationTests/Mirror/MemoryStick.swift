@@ -26,10 +26,11 @@ final class MemoryStick: Stick {
 
     func contents(of path: String) throws(StickFault) -> [UInt8]? { contents.withLock { $0.files[path] } }
 
-    func names(in folder: String) -> [String] {
+    func names(in folder: String, most: Int) -> [String] {
         contents.withLock { contents in
-            contents.files.keys.filter { $0.hasPrefix("\(folder)/") }.map { String($0.dropFirst(folder.count + 1)) }
-                .filter { !$0.contains("/") }.sorted()
+            let names = contents.files.keys.filter { $0.hasPrefix("\(folder)/") }
+                .map { String($0.dropFirst(folder.count + 1)) }
+            return Array(names.filter { !$0.contains("/") }.sorted().prefix(most))
         }
     }
 

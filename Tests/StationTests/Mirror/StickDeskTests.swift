@@ -13,7 +13,7 @@ private final class CountingStick: Stick {
 
     func presence() -> AsyncStream<StickPresence> { stick.presence() }
     func contents(of path: String) async throws(StickFault) -> [UInt8]? { try stick.contents(of: path) }
-    func names(in folder: String) -> [String] { stick.names(in: folder) }
+    func names(in folder: String, most: Int) -> [String] { stick.names(in: folder, most: most) }
     func put(_ bytes: [UInt8], at path: String) async throws(StickFault) { try stick.put(bytes, at: path) }
     func remove(_ path: String) { stick.remove(path) }
 

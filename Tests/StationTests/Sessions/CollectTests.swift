@@ -140,20 +140,33 @@ import TestSupport
         let gone = folder.file("gone.sqlite")
         let outcome = try await collect(torn, newer, text, foreign, gone, good)
         #expect(
-            outcome.sources.map { $0.refusal?.reason } == [.corrupt, .newer, .notADatabase, .foreign, .failed, nil])
-        #expect(outcome.sessions == 2 && outcome.taken == 2 && leftovers == [])
+            outcome.sources.map { $0.refusal?.reason } == [nil, .newer, .notADatabase, .foreign, .failed, nil])
+        #expect(outcome.sources.map(\.isWhole) == [false, false, false, false, false, true])
+        #expect(outcome.sources.last?.taken == 2 && leftovers == [])
     }
 
-    @Test func `a database torn at any place is refused or whole, never half taken`() async throws {
+    @Test func `of a database torn at any place only whole sessions are taken, and it counts as not whole`()
+        async throws
+    {
         let good = try await station("bench-1", [0])
         let torn = try await station("bench-2", [1, 2, 3])
         let bytes = try folder.bytes("bench-2.sqlite")
+        var kept: [ScanSession] = []
+        do {
+            let store = try await SessionStore.open(path: torn)
+            for number in 1...3 { kept.append(try await store.session(.sequence(number))) }
+            try store.pool.close()
+        }
         for length in stride(from: 0, to: bytes.count, by: 7001) {
             try folder.put(bytes.prefix(length), "bench-2.sqlite")
             for ending in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: torn + ending) }
             let outcome = try await collect(torn, good)
-            #expect(outcome.sources[0].refusal != nil && outcome.sources[0].taken == 0, "\(length)")
-            #expect(outcome.sessions == 1)
+            #expect(!outcome.sources[0].isWhole, "\(length)")
+            let lab = try await SessionStore.open(path: output)
+            for summary in try await lab.summaries() where summary.stationID == "bench-2" {
+                let session = try await lab.session(.sequence(summary.sequence))
+                #expect(kept.contains { $0.id == session.id && $0.csv == session.csv && $0.json == session.json })
+            }
         }
     }
 

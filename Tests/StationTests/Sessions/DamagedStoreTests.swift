@@ -43,6 +43,33 @@ import TestSupport
         #expect(try folder.bytes("sessions.sqlite") == before)
     }
 
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            """
+            ALTER TABLE session RENAME TO s; CREATE VIEW session AS WITH RECURSIVE n(sequence) AS
+            (SELECT 1 UNION ALL SELECT sequence + 1 FROM n) SELECT * FROM n JOIN (SELECT * FROM s LIMIT 1)
+            """,
+            "CREATE TRIGGER t AFTER INSERT ON session BEGIN DELETE FROM session; END",
+            "DROP TABLE sessionContent; CREATE VIRTUAL TABLE sessionContent USING fts5(csv, json, sequence)",
+        ])
+    func `a database with something else in its tables' place is refused, and set aside where a station starts`(
+        change: String
+    ) async throws {
+        _ = try await SessionStore.open(path: path).insert(Samples.newSession())
+        try makeDatabase { try $0.execute(sql: change) }
+        #expect(await openError()?.reason == .altered)
+        let (store, recovery) = try await StoreRecovery.open(folder: folder.path, at: Samples.time)
+        #expect(try await store.count() == 0 && recovery?.movedTo != nil)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: ["", "-wal", "-shm", "-journal"])
+    func `a pipe in the place of the database or of a file beside it keeps nobody waiting`(ending: String) async throws
+    {
+        #expect(unsafe mkfifo(path + ending, 0o600) == 0)
+        #expect([.notAFile, .failed].contains(await openError()?.reason))
+    }
+
     @Test func `a database of a newer version is refused untouched`() async throws {
         _ = try await SessionStore.open(path: path).insert(Samples.newSession())
         try makeDatabase { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999 from the future')") }

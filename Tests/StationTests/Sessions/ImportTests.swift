@@ -49,8 +49,8 @@ import TestSupport
         let old = try await sample()
         let store = try await store()
         _ = try await store.take(imported(old), by: origin)
-        #expect(try await store.take(imported(old), by: origin) == .there)
-        #expect(try await self.store("other.sqlite").take(imported(old), by: origin) == .there)
+        #expect(try await store.take(imported(old), by: origin) == .there(byID: false))
+        #expect(try await self.store("other.sqlite").take(imported(old), by: origin) == .there(byID: false))
         #expect(try await store.count() == 1)
     }
 
@@ -87,16 +87,70 @@ import TestSupport
             }
         }
         let store = try await store()
-        let origin = origin
-        for round in 0..<2 {
-            let damaged = try await SessionStore.salvage(folder.file("other.sqlite")) {
-                session async throws(StoreError) in
-                let outcome = try await store.take(session, by: origin)
-                #expect((outcome == .there) == (round == 1))
-            }
-            #expect(damaged == 1)
-        }
+        #expect(try await store.takeAll(folder.file("other.sqlite")).tally == .init(taken: 3, there: 0, failed: 1))
+        #expect(try await store.takeAll(folder.file("other.sqlite")).tally == .init(taken: 0, there: 3, failed: 1))
         #expect(try await store.summaries().map(\.id) == [kept[3].id, kept[2].id, kept[0].id])
         #expect(try await store.session(.sequence(1)).thumbnail == kept[0].thumbnail)
+    }
+
+    @Test func `of eight equal racks within a second eight are taken, from files and databases, in any order`()
+        async throws
+    {
+        let stick = "RACKSTATION/bench-1"
+        try FileManager.default.createDirectory(
+            atPath: folder.file("\(stick)/csv"), withIntermediateDirectories: true)
+        let other = try await store("\(stick)/sessions.sqlite")
+        for number in 0..<8 {
+            let session = try await other.insert(Samples.newSession(second: Double(number) / 10))
+            for file in SessionCSV.allCases {
+                try folder.put(session.contents(of: file).utf8, "\(stick)/csv/\(file.name(session.csvName))")
+            }
+        }
+        let (place, files) = (folder.file("RACKSTATION"), folder.file("\(stick)/csv"))
+        let (one, two) = (try await store("1.sqlite"), try await store("2.sqlite"))
+        #expect(try await one.takeAll(place).tally == .init(taken: 8, there: 8, failed: 0))
+        #expect(try await one.takeAll(place, files).tally == .init(taken: 0, there: 16, failed: 0))
+        #expect(try await two.takeAll(files).tally == .init(taken: 8, there: 0, failed: 0))
+        #expect(try await two.takeAll(files, place).tally == .init(taken: 0, there: 16, failed: 0))
+        #expect(try await two.verifyAudit().faults == [])
+    }
+
+    @Test func `what is bad in a folder is named, and the rest is taken`() async throws {
+        let old = try await sample()
+        try folder.makeFolder("stick")
+        let (good, rack) = (Array(old.csv.utf8), Array(old.rackCSV.utf8))
+        let head = CSVExporter.header
+        for number in 1...3 {
+            try folder.put(good, "stick/vials_2026-02-20_14302\(number).csv")
+            try folder.put(rack, "stick/rack_2026-02-20_14302\(number).csv")
+        }
+        try folder.put(
+            "\(head)\nA,10000000000000000000,1,\"(0, 0, 1, 1)\",0,0\n".utf8, "stick/vials_2026-02-20_150000.csv")
+        try folder.put(
+            "\(head)\nA,1,1,\"(0, 0, -9223372036854775808, 1)\",0,0\n".utf8, "stick/vials_2026-02-20_150001.csv")
+        try folder.put("\(head)\nA,1,1,\"(0, 0, 1, 1)\",999,999\n".utf8, "stick/vials_2026-02-20_150002.csv")
+        #expect(unsafe mkfifo(folder.file("stick/vials_2026-02-20_150003.csv"), 0o600) == 0)
+        try folder.makeFolder("stick/vials_2026-02-20_150004.csv")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.file("stick/vials_2026-02-20_150005.csv"), withDestinationPath: "/dev/zero")
+        try folder.put([UInt8](repeating: 65, count: SessionCSV.longest + 1), "stick/vials_2026-02-20_150006.csv")
+        try folder.makeFolder("stick/RACKSTATION")
+        try folder.makeFolder("stick/RACKSTATION/bench-1")
+        try folder.put(Array("junk of some length, no database".utf8), "stick/RACKSTATION/bench-1/sessions.sqlite")
+        try folder.put([], "stick/sessions-damaged_2026-02-20_143022.sqlite")
+        try folder.makeFolder("stick/sessions-damaged_2026-02-20_143023.sqlite")
+        let result = try await store().takeAll(folder.file("stick"))
+        #expect(result.tally == .init(taken: 3, there: 0, failed: 10), "\(result.told)")
+        #expect(result.told.count == 10 && result.told.allSatisfy { $0.hasPrefix(folder.file("stick")) })
+    }
+
+    @Test func `a bad file of positions costs its own session no value`() async throws {
+        let old = try await sample()
+        try folder.makeFolder("stick")
+        try folder.put(Array(old.csv.utf8), "stick/\(old.csvName)")
+        #expect(unsafe mkfifo(folder.file("stick/\(SessionCSV.rack.name(old.csvName))"), 0o600) == 0)
+        let store = try await store()
+        #expect(try await store.takeAll(folder.file("stick")).tally == .init(taken: 1, there: 0, failed: 1))
+        #expect(try await store.session(.sequence(1)).csv == old.csv)
     }
 }

@@ -120,11 +120,7 @@ import TestSupport
     @Test func `is not needed to take in what a damaged database of the version before still has`() async throws {
         try put("sessions-schema-5")
         let store = try await SessionStore.open(path: folder.file("new.sqlite"))
-        let damaged = try await SessionStore.salvage(path) { session async throws(StoreError) in
-            _ = try await store.take(session, by: AuditOrigin())
-        }
-        #expect(damaged == 0)
-        #expect(try await store.count() == 2)
+        #expect(try await store.takeAll(path).tally == .init(taken: 2, there: 0, failed: 0))
         #expect(folder.names(in: "backups") == [])
     }
 }
@@ -168,9 +164,7 @@ import TestSupport
         let lab = try await SessionStore.open(path: folder.file("lab.sqlite"))
         #expect(try await lab.session(.id(prefix: kept.id)).person == "Ada")
         let other = try await SessionStore.open(path: folder.file("other.sqlite"))
-        _ = try await SessionStore.salvage(folder.file("sessions.sqlite")) { session async throws(StoreError) in
-            _ = try await other.take(session, by: AuditOrigin())
-        }
+        _ = try await other.takeAll(folder.file("sessions.sqlite"))
         #expect(try await other.session(.id(prefix: kept.id)).person == "Ada")
     }
 }

@@ -34,6 +34,17 @@ struct StickFiles: Sendable {
         }
     }
 
+    /// The first bytes of a file, at most `most`; nil when there is none.
+    func contents(of path: String, most: Int) throws(StickFault) -> [UInt8]? {
+        let parts = try StickPath(path)
+        do throws(SystemFault) {
+            guard let folder = try open(parts.folders) else { return nil }
+            return try folder.file(parts.name)?.readFromStick("\(root)/\(path)", most: most)
+        } catch {
+            throw StickFault(error)
+        }
+    }
+
     /// The SHA-256 of a file; nil when there is none.
     func digest(of path: String) throws(StickFault) -> String? {
         let parts = try StickPath(path)
@@ -55,10 +66,11 @@ struct StickFiles: Sendable {
     }
 
     /// The names in a folder, in alphabetical order; none when there is no such folder.
-    func names(in path: String) throws(StickFault) -> [String] {
+    /// - Parameter most: the most names that are looked at.
+    func names(in path: String, most: Int = .max) throws(StickFault) -> [String] {
         let parts = try StickPath(path)
         do throws(SystemFault) {
-            return try open(parts.folders + [parts.name])?.names().sorted() ?? []
+            return try open(parts.folders + [parts.name])?.names(most: most).sorted() ?? []
         } catch {
             throw StickFault(error)
         }

@@ -51,6 +51,19 @@ extension OpenFile {
         return bytes
     }
 
+    /// Reads the first bytes of the file likewise, at most `most`.
+    func readFromStick(_ path: String, most: Int) throws(SystemFault) -> [UInt8] {
+        guard try status().kind == .regular else { throw SystemFault(EISDIR, path: path) }
+        forget()
+        var bytes: [UInt8] = []
+        while bytes.count < most {
+            let piece = try readSome(min(Self.piece, most - bytes.count))
+            if piece.isEmpty { break }
+            bytes += piece
+        }
+        return bytes
+    }
+
     /// The SHA-256 of the file, read from the stick itself likewise.
     /// - Parameter path: its path, for the fault.
     func digestFromStick(_ path: String) throws(SystemFault) -> String {

@@ -65,9 +65,14 @@ public actor FolderStick: Stick {
         try inFolder { () throws(StickFault) in try files.contents(of: path) }
     }
 
+    /// The first bytes of a file in the folder.
+    public func contents(of path: String, most: Int) throws(StickFault) -> [UInt8]? {
+        try inFolder { () throws(StickFault) in try files.contents(of: path, most: most) }
+    }
+
     /// The names of what lies in a folder of the folder.
-    public func names(in folder: String) throws(StickFault) -> [String] {
-        try inFolder { () throws(StickFault) in try files.names(in: folder) }
+    public func names(in folder: String, most: Int) throws(StickFault) -> [String] {
+        try inFolder { () throws(StickFault) in try files.names(in: folder, most: most) }
     }
 
     /// Puts a file into the folder so that it survives the loss of power at any moment after the return.

@@ -48,9 +48,14 @@ public actor USBStick: Stick {
         try onStick { stick throws(StickFault) in try stick.files.contents(of: path) }
     }
 
+    /// The first bytes of a file on the stick.
+    public func contents(of path: String, most: Int) throws(StickFault) -> [UInt8]? {
+        try onStick { stick throws(StickFault) in try stick.files.contents(of: path, most: most) }
+    }
+
     /// The names of what lies in a folder on the stick.
-    public func names(in folder: String) throws(StickFault) -> [String] {
-        try onStick { stick throws(StickFault) in try stick.files.names(in: folder) }
+    public func names(in folder: String, most: Int) throws(StickFault) -> [String] {
+        try onStick { stick throws(StickFault) in try stick.files.names(in: folder, most: most) }
     }
 
     /// Puts a file on the stick. The stick is written from now on and may not be taken out before it is settled.

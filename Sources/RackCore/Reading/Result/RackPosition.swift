@@ -36,6 +36,9 @@ public struct GridPosition: Hashable, Codable, Sendable, CustomStringConvertible
     /// The column, 0 on the left.
     public var col: Int
 
+    /// The rows and the columns that a position from outside may name, from 0: far more than any rack has.
+    package static let numbers = 0...999
+
     /// Makes a position from its row and column, both from 0.
     public init(row: Int, col: Int) {
         self.row = row
@@ -44,9 +47,12 @@ public struct GridPosition: Hashable, Codable, Sendable, CustomStringConvertible
 
     /// The position as people write it: row A on top, column 1 on the left, so that row 2, column 3 is `C4`.
     public var description: String {
-        guard (0..<26).contains(row) else { return "R\(row + 1)C\(col + 1)" }
-        return "\(Character(UnicodeScalar(UInt8(65 + row))))\(col + 1)"
+        guard (0..<26).contains(row) else { return "R\(Self.shown(row))C\(Self.shown(col))" }
+        return "\(Character(UnicodeScalar(UInt8(65 + row))))\(Self.shown(col))"
     }
+
+    /// People count from 1.
+    private static func shown(_ number: Int) -> Int { number == .max ? number : number + 1 }
 }
 
 /// What is known of a position of the rack.

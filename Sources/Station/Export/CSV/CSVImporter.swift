@@ -54,8 +54,33 @@ public enum CSVImporter {
             throw CSVFault(line: 1, column: 1, text: "the first line is not \(CSVExporter.header)")
         }
         var vials: [CSVVial] = []
-        while let record = try scanner.nextRecord() { vials.append(try vial(from: record)) }
+        while let record = try scanner.nextRecord() {
+            guard vials.count < mostLines else { throw record[0].fault("there are more than \(mostLines) lines") }
+            vials.append(try vial(from: record))
+        }
         return vials
+    }
+
+    /// The most lines after the header that are read: far more than there are positions in any rack.
+    static let mostLines = 20_000
+    /// The longest value that is read, in bytes: more than any code holds, in its hex form too.
+    static let longestValue = 4096
+
+    /// Reads the text of a value.
+    static func value(_ field: CSVScanner.Field) throws(CSVFault) -> String {
+        guard field.text.utf8.count <= longestValue else {
+            throw field.fault("the value has more than \(longestValue) bytes")
+        }
+        return field.text
+    }
+
+    /// Reads the number of a row or column.
+    static func index(_ field: CSVScanner.Field, _ name: String) throws(CSVFault) -> Int {
+        let numbers = GridPosition.numbers
+        guard let number = Int(field.text), numbers.contains(number) else {
+            throw field.fault("\(name) is no number from 0 to \(numbers.upperBound): \(field.shown)")
+        }
+        return number
     }
 
     private static func vial(from record: [CSVScanner.Field]) throws(CSVFault) -> CSVVial {
@@ -63,35 +88,27 @@ public enum CSVImporter {
             throw record[0].fault("\(record.count) fields where \(CSVExporter.columns.count) are expected")
         }
         return CSVVial(
-            value: record[0].text, center: Point(x: try pixels(record[1], "x"), y: try pixels(record[2], "y")),
+            value: try value(record[0]), center: Point(x: try pixels(record[1], "x"), y: try pixels(record[2], "y")),
             rect: try rect(record[3]), row: try index(record[4], "row"), col: try index(record[5], "col"))
     }
 
     private static func pixels(_ field: CSVScanner.Field, _ name: String) throws(CSVFault) -> Double {
-        guard field.text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }), let number = Double(field.text) else {
-            throw field.fault("\(name) is no number: \(field.text)")
-        }
-        return number
-    }
-
-    private static func index(_ field: CSVScanner.Field, _ name: String) throws(CSVFault) -> Int {
-        guard let number = Int(field.text), (0..<1000).contains(number) else {
-            throw field.fault("\(name) is no number from 0 to 999: \(field.text)")
-        }
+        guard field.text.utf8.allSatisfy({ "+-.0123456789".utf8.contains($0) }), let number = Double(field.text),
+            number.magnitude <= Double(PixelRect.farthest)
+        else { throw field.fault("\(name) is no number of pixels: \(field.shown)") }
         return number
     }
 
     private static func rect(_ field: CSVScanner.Field) throws(CSVFault) -> PixelRect {
-        let fault = field.fault("rect is not (originX, originY, width, height): \(field.text)")
+        let fault = field.fault("rect is not (originX, originY, width, height): \(field.shown)")
         let inner = field.text.utf8
         guard inner.first == UInt8(ascii: "("), inner.last == UInt8(ascii: ")"), inner.count > 2 else { throw fault }
         let sides = field.text.dropFirst().dropLast().split(separator: ",", omittingEmptySubsequences: false)
             .compactMap { Int($0.trimmingPrefix { $0 == " " }) }
-        guard sides.count == 4, sides.allSatisfy({ abs($0) <= farthest }) else { throw fault }
+        guard sides.count == 4, sides.allSatisfy((-PixelRect.farthest...PixelRect.farthest).contains) else {
+            throw fault
+        }
         return PixelRect(
             x: sides[0] + min(sides[2], 0), y: sides[1] + min(sides[3], 0), width: abs(sides[2]), height: abs(sides[3]))
     }
-
-    /// No picture has a side longer than this, in pixels.
-    private static let farthest = 1_000_000_000
 }

@@ -12,9 +12,15 @@ struct CSVScanner {
         /// The byte of the line, from 1.
         let column: Int
 
+        /// The field as a fault quotes it.
+        var shown: String { text.unicodeScalars.count > 60 ? "\(String(text.unicodeScalars.prefix(60)))…" : text }
+
         /// A fault at this field.
         func fault(_ text: String) -> CSVFault { CSVFault(line: line, column: column, text: text) }
     }
+
+    /// The most fields of a line: none of our files has as many.
+    private static let mostFields = 64
 
     private let bytes: [UInt8]
     private var at = 0
@@ -35,6 +41,7 @@ struct CSVScanner {
         while at < bytes.count, !endOfLine() {
             guard bytes[at] == UInt8(ascii: ",") else { throw here("a comma or the end of the line is expected") }
             at += 1
+            guard fields.count < Self.mostFields else { throw here("there are more than \(Self.mostFields) fields") }
             fields.append(try nextField())
         }
         return fields

@@ -13,7 +13,17 @@ enum RackCSVImporter {
             throw CSVFault(line: 1, column: 1, text: "the first line is not \(RackCSV.header)")
         }
         var positions: [RackPosition] = []
-        while let record = try scanner.nextRecord() { positions.append(try position(from: record)) }
+        var places: Set<GridPosition> = []
+        while let record = try scanner.nextRecord() {
+            let position = try position(from: record)
+            guard places.insert(position.position).inserted else {
+                throw record[0].fault("\(position.position) is listed twice")
+            }
+            guard places.count <= ReadingDocument.mostPositions else {
+                throw record[0].fault("there are more than \(ReadingDocument.mostPositions) positions")
+            }
+            positions.append(position)
+        }
         return positions
     }
 
@@ -21,15 +31,14 @@ enum RackCSVImporter {
         guard record.count == RackCSV.columns.count else {
             throw record[0].fault("\(record.count) fields where \(RackCSV.columns.count) are expected")
         }
-        guard let row = Int(record[1].text), let col = Int(record[2].text), (0..<1000).contains(row),
-            (0..<1000).contains(col)
-        else { throw record[1].fault("row and col are no numbers from 0 to 999") }
+        let place = GridPosition(
+            row: try CSVImporter.index(record[1], "row"), col: try CSVImporter.index(record[2], "col"))
         guard let state = PositionState(rawValue: record[3].text) else {
-            throw record[3].fault("there is no such state: \(record[3].text)")
+            throw record[3].fault("there is no such state: \(record[3].shown)")
         }
         let values = record[4].text.isEmpty ? [] : record[4].text.split(separator: " | ").map(String.init)
         return RackPosition(
-            position: GridPosition(row: row, col: col), state: state,
+            position: place, state: state,
             values: state == .conflict ? values : record[4].text.isEmpty ? [] : [record[4].text],
             center: Point(x: 0, y: 0))
     }

@@ -43,14 +43,19 @@ public struct CodeEntry: Codable, Equatable, Sendable {
     /// - Parameter place: where it stands, for the fault's text.
     /// - Throws: a fault when the entry contradicts itself.
     func detection(at place: String) throws(Fault) -> RawDetection {
-        let sides = symbol.split(separator: "x").compactMap { Int($0) }
-        guard corners.count == 4, corners.allSatisfy({ $0.count == 2 }), sides.count == 2,
+        guard corners.count == 4, corners.allSatisfy({ $0.count == 2 }), let size,
             let payload = Payload(value: value, encoding: encoding)
         else { throw Fault(text: "The stored reading contradicts itself at \(place)", remedy: "Scan again.") }
         let points = corners.map { Point(x: $0[0], y: $0[1]) }
         return RawDetection(
             payload: payload,
             corners: Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3]),
-            symbol: SymbolSize(rows: sides[0], cols: sides[1]), correctedCodewords: correctedCodewords, look: look)
+            symbol: size, correctedCodewords: correctedCodewords, look: look)
+    }
+
+    /// Rows and columns of modules; nil when the text says no such thing.
+    var size: SymbolSize? {
+        let sides = symbol.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
+        return sides.count == 2 ? SymbolSize(rows: sides[0], cols: sides[1]) : nil
     }
 }

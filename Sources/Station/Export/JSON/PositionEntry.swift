@@ -79,7 +79,8 @@ extension PositionEntry {
         let here = Dictionary(grouping: entries, by: \.place)
         let values = here.mapValues { entries in
             let listed = entries[0].values ?? []
-            return listed + entries.compactMap(\.code?.value).filter { !listed.contains($0) }
+            let known = Set(listed)
+            return listed + entries.compactMap(\.code?.value).filter { !known.contains($0) }
         }
         let frequency = Dictionary(grouping: values.values.joined()) { $0 }.mapValues(\.count)
         var seen: Set<GridPosition> = []

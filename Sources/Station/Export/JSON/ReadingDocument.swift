@@ -126,10 +126,12 @@ public struct ReadingDocument: Codable, Equatable, Sendable {
     }
 
     /// Reads a document back from its JSON text.
-    /// - Throws: a fault when the text is no such document.
+    /// - Throws: a fault when the text is no such document, or a number in it is none that a reading has.
     public init(json: String) throws(Fault) {
         do {
+            guard json.utf8.count <= Self.longest else { throw OutOfBounds() }
             self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+            try checkBounds()
         } catch {
             throw Fault(text: "The stored reading cannot be read", remedy: "Export its CSV, which is kept beside it.")
         }

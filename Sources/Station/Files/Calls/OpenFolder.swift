@@ -123,7 +123,8 @@ package struct OpenFolder: ~Copyable {
     }
 
     /// The names in the folder that are not its own or its parent's, in no order.
-    package func names() throws(SystemFault) -> [String] {
+    /// - Parameter most: the most names that are looked at; a folder of other people's may have any number.
+    package func names(most: Int = .max) throws(SystemFault) -> [String] {
         let copy = try checked(path) { unsafe openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard let listing = unsafe fdopendir(copy) else {
             let code = errno
@@ -132,7 +133,7 @@ package struct OpenFolder: ~Copyable {
         }
         defer { unsafe closedir(listing) }
         var names: [String] = []
-        while let entry = unsafe readdir(listing) {
+        while names.count < most, let entry = unsafe readdir(listing) {
             let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                 unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }

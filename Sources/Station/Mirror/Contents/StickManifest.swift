@@ -24,7 +24,13 @@ struct StickManifest: Hashable, Sendable {
 
     /// Reads a list. What is no line of a list is passed over: the stick is in other people's hands.
     init(_ bytes: [UInt8]) {
-        for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
+        var rest = bytes[...]
+        // Line by line: the lines of a file of other people would together take many times its length.
+        while !rest.isEmpty, digests.count < Self.mostFiles {
+            let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+            let bytes = rest[..<end].prefix(Self.longestLine)
+            rest = rest[end...].dropFirst()
+            let line = Substring(String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self))
             if line.hasPrefix(Self.snapshotBegin) {
                 snapshot = Self.snapshot(line.dropFirst(Self.snapshotBegin.count))
             } else if let (digest, path) = Self.entry(line) {
@@ -42,6 +48,11 @@ struct StickManifest: Hashable, Sendable {
             \(held)
             """ + lines.joined()
     }
+
+    /// The most files that are read of a list: those of a hundred thousand sessions.
+    private static let mostFiles = 300_000
+    /// The longest line that is read, in bytes.
+    private static let longestLine = 600
 
     private static let snapshotBegin = "# \(StickSnapshot.name) holds "
 

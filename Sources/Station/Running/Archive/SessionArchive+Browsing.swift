@@ -14,7 +14,9 @@ extension SessionArchive {
     ///   - search: what a value of theirs begins with; nil for all sessions.
     ///   - page: the page, from 0.
     ///   - size: how many sessions a page has.
-    func page(_ search: String?, _ page: Int, size: Int = ShownHistory.pageSize) async throws(Fault) -> SessionPage {
+    package func page(_ search: String?, _ page: Int, size: Int = ShownHistory.pageSize) async throws(Fault)
+        -> SessionPage
+    {
         let store = try opened()
         do throws(StoreError) {
             let (summaries, total) = try await Self.summaries(search, page, size, store)
@@ -45,7 +47,7 @@ extension SessionArchive {
     private static let mostFound = 2000
 
     /// A session as it was kept.
-    func session(_ id: String) async throws(Fault) -> OpenedSession {
+    package func session(_ id: String) async throws(Fault) -> OpenedSession {
         let store = try opened()
         let session: ScanSession
         do throws(StoreError) {

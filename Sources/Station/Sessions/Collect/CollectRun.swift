@@ -10,14 +10,10 @@ struct CollectRun {
     private let origin: AuditOrigin
     private var sources: [CollectOutcome.Source]
     /// What is collected by now.
-    private var known: [String: Seals] = [:]
+    private var known: [String: SessionSeals] = [:]
     private var new: [Listed] = []
-
-    /// What tells whether two sessions of one id are the same.
-    private struct Seals: Hashable {
-        let csv: [UInt8]
-        let content: [UInt8]
-    }
+    /// The databases that could be opened; what is new is read of them once more when it is written.
+    private var stores: [Int: ForeignStore] = [:]
 
     /// A session that is not collected yet.
     private struct Listed {
@@ -38,12 +34,16 @@ struct CollectRun {
         let isThere = try FileStatus.at(output) != nil
         let count = isThere ? try lookAtOutput() : 0
         try removeTemporaries()
-        defer { try? removeTemporaries() }
+        defer {
+            for store in stores.values { store.close() }
+            stores = [:]
+            try? removeTemporaries()
+        }
         for source in sources.indices {
-            do {
+            do throws(StoreError) {
                 try list(source)
             } catch {
-                sources[source].refusal = StoreError(error, path: sources[source].path)
+                sources[source].refusal = error
             }
         }
         guard !new.isEmpty || !isThere && sources.contains(where: { $0.refusal == nil }) else {
@@ -88,73 +88,90 @@ struct CollectRun {
         return known.count
     }
 
-    /// Copies a database, brings the copy to this version's tables, and lists what is new in it.
-    private mutating func list(_ number: Int) throws {
-        let (path, copy) = (sources[number].path, temporary(String(number)))
-        guard try FileStatus.at(path) != nil else { throw StoreError(.failed, detail: "\(path): no such file") }
-        let original = try DatabaseQueue(path: path, configuration: StoreOpening.configuration(readonly: true))
-        defer { try? original.close() }
-        _ = try StoreBackups.copy(original, to: copy)
-        let queue = try DatabaseQueue(path: copy)
-        defer { try? queue.close() }
-        try StoreSchema.migrator.migrate(queue)
-        let (summaries, seals) = try queue.read { db in
-            (
-                try Row.fetchAll(db, sql: "SELECT \(SessionSummary.columns) FROM session ORDER BY sequence")
-                    .map(SessionSummary.init), try Self.seals(db)
-            )
-        }
-        sources[number].sessions = summaries.count
-        sources[number].onlyFiles = try onlyFiles(beside: path, queue)
-        for summary in summaries {
-            guard summary.isIntact, let own = seals[summary.id] else {
-                sources[number].damaged.append(summary.id)
-                continue
+    /// Lists what is new in a database. What is bad in it is noted, and the rest is listed.
+    private mutating func list(_ number: Int) throws(StoreError) {
+        let path = sources[number].path
+        let store = try ForeignStore(path, scratch: AtomicFile.folder(of: output))
+        stores[number] = store
+        let found = try store.sequences()
+        sources[number].isDamaged = found.isDamaged
+        sources[number].onlyFiles = onlyFiles(beside: path, store)
+        for sequence in found.numbers {
+            do throws(StoreError) {
+                guard let (summary, own) = try store.summary(sequence) else { continue }
+                sources[number].sessions += 1
+                try list(summary, own, of: number, store)
+            } catch {
+                guard error.reason == .damagedSession else { throw error }
+                sources[number].damaged.append("#\(sequence)")
             }
-            if let present = known[summary.id] {
-                if present != own { sources[number].different.append(summary.id) }
-                continue
-            }
-            // Read whole now, so that a session that is damaged here may still come from elsewhere.
-            guard try queue.read({ try Self.session(summary.sequence, $0) }) != nil else {
-                sources[number].damaged.append(summary.id)
-                continue
-            }
-            known[summary.id] = own
-            new.append(Listed(summary: summary, source: number))
         }
     }
 
-    /// The CSV files of a stick whose sessions are not in the copy of the database beside them and were not deleted.
-    private func onlyFiles(beside path: String, _ queue: DatabaseQueue) throws -> [String] {
-        let names = (try? OpenFolder("\(AtomicFile.folder(of: path))/\(StickMirror.csvFolder)").names()) ?? []
-        let known = try queue.read { db in
-            try String.fetchSet(db, sql: "SELECT csvName FROM session").union(
-                try String.fetchAll(db, sql: "SELECT detail FROM audit WHERE action = 'deletion'")
-                    .compactMap { $0.split(whereSeparator: { $0 == ":" || $0 == " " }).first.map(String.init) })
+    private mutating func list(
+        _ summary: SessionSummary, _ own: SessionSeals, of number: Int, _ store: ForeignStore
+    ) throws(StoreError) {
+        guard summary.isIntact else { throw StoreError(.damagedSession, detail: "#\(summary.sequence)") }
+        if let present = known[summary.id] {
+            if present != own { sources[number].different.append(summary.id) }
+            return
         }
-        return names.filter {
-            $0.hasPrefix("vials_") && $0.hasSuffix(".csv") && !$0.contains("_original") && !known.contains($0)
-        }.sorted()
+        // Read whole now, so that a session that is damaged here may still come from elsewhere.
+        guard try store.session(summary.sequence) != nil else {
+            throw StoreError(.damagedSession, detail: "#\(summary.sequence)")
+        }
+        known[summary.id] = own
+        new.append(Listed(summary: summary, source: number))
+    }
+
+    /// The CSV files of a stick whose sessions are not in the copy of the database beside them and were not deleted.
+    private func onlyFiles(beside path: String, _ store: ForeignStore) -> [String] {
+        let folder = "\(AtomicFile.folder(of: path))/\(StickMirror.csvFolder)"
+        let names = (try? OpenFolder(folder).names(most: ImportPlace.mostEntries)) ?? []
+        let files = names.filter { $0.hasPrefix("vials_") && $0.hasSuffix(".csv") && !$0.contains("_original") }
+        guard !files.isEmpty else { return [] }
+        let known = try? store.read { db in
+            var known = try String.fetchSet(db, sql: "SELECT csvName FROM session")
+            guard store.schema.hasAudit else { return known }
+            let deletions = try String.fetchCursor(db, sql: "SELECT detail FROM audit WHERE action = 'deletion'")
+            while let detail = try deletions.next() {
+                guard let name = detail.split(whereSeparator: { $0 == ":" || $0 == " " }).first else { continue }
+                known.insert(String(name))
+            }
+            return known
+        }
+        // Of a database that is damaged nobody knows what it had.
+        guard let known else { return [] }
+        return files.filter { !known.contains($0) }.sorted()
     }
 
     /// Writes all that is new in one transaction.
     /// - Returns: how many sessions there are then.
     private mutating func write(to pool: DatabasePool) throws -> Int {
-        let copies = try sources.indices.map { number in
-            sources[number].refusal == nil ? try DatabaseQueue(path: temporary(String(number))) : nil
-        }
-        let (new, origin) = (new, origin)
-        let sessions = try pool.write { db in
+        let (new, origin, stores) = (new, origin, stores)
+        let (sessions, lost) = try pool.write { db in
             try SessionCollection.mark(db)
-            for listed in new {
-                let session = try copies[listed.source]?.read { try Self.session(listed.summary.sequence, $0) }
-                guard let session else { throw StoreError(.damagedSession, detail: listed.summary.id) }
-                try Self.insert(session, by: origin, db)
+            var lost: Set<Int> = []
+            for (number, listed) in new.enumerated() {
+                // A database may be changed, or its stick be taken out, while it is collected.
+                guard let session = try? stores[listed.source]?.sessionAgain(listed.summary) else {
+                    lost.insert(number)
+                    continue
+                }
+                try db.inSavepoint {
+                    try Self.insert(session, by: origin, db)
+                    return .commit
+                }
             }
-            return try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM session") ?? 0
+            return (try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM session") ?? 0, lost)
         }
-        for listed in new { sources[listed.source].taken += 1 }
+        for (number, listed) in new.enumerated() {
+            if lost.contains(number) {
+                sources[listed.source].damaged.append("#\(listed.summary.sequence)")
+            } else {
+                sources[listed.source].taken += 1
+            }
+        }
         return sessions
     }
 
@@ -171,22 +188,13 @@ struct CollectRun {
             arguments: [collected.sequence, session.sequence, session.csvName])
     }
 
-    /// A session; nil when the disk has changed it.
-    private static func session(_ sequence: Int, _ db: Database) throws -> ScanSession? {
-        do {
-            return try ScanSession.fetch(sequence, db)
-        } catch let error as StoreError where error.reason == .damagedSession {
-            return nil
-        }
-    }
-
-    private static func seals(_ db: Database) throws -> [String: Seals] {
+    private static func seals(_ db: Database) throws -> [String: SessionSeals] {
         let rows = try Row.fetchAll(db, sql: "SELECT id, csvSeal, contentSeal FROM session")
         return Dictionary(
             try rows.map { row in
                 (
                     try row.decode(String.self, forColumn: "id"),
-                    Seals(csv: try row.bytes("csvSeal"), content: try row.bytes("contentSeal"))
+                    SessionSeals(csv: try row.bytes("csvSeal"), content: try row.bytes("contentSeal"))
                 )
             }
         ) { first, _ in first }

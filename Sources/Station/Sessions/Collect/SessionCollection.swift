@@ -72,7 +72,9 @@ public struct CollectOutcome: Hashable, Sendable {
         public var sessions = 0
         /// How many of them were new.
         public var taken = 0
-        /// The ids of sessions that the disk has changed, so that they were not taken from here.
+        /// Whether its structure is damaged; what is whole in it was taken.
+        public var isDamaged = false
+        /// The numbers of sessions that the disk or somebody has changed, so that they were not taken from here.
         public var damaged: [String] = []
         /// The ids of sessions that are collected already and are not the same here.
         public var different: [String] = []
@@ -82,7 +84,9 @@ public struct CollectOutcome: Hashable, Sendable {
         public var onlyFiles: [String] = []
 
         /// Whether all of it is in the collection.
-        public var isWhole: Bool { refusal == nil && damaged.isEmpty && different.isEmpty && onlyFiles.isEmpty }
+        public var isWhole: Bool {
+            refusal == nil && !isDamaged && damaged.isEmpty && different.isEmpty && onlyFiles.isEmpty
+        }
     }
 
     /// The databases, in the order in which they were given.

@@ -32,20 +32,22 @@ extension SessionStore {
     /// - Returns: whether it had to be made anew.
     @discardableResult
     func repairValues() async throws(StoreError) -> Bool {
-        let last = try await read { try Int.fetchOne($0, sql: "SELECT max(sequence) FROM session") ?? 0 }
-        for first in stride(from: 1, through: last, by: 200) {
-            let isRight: Bool
+        var last = 0
+        while true {
+            let looked: (isRight: Bool, last: Int?)
             do throws(StoreError) {
-                isRight = try await read { try ValueIndex.isRight(first..<first + 200, $0) }
+                looked = try await read { [last] in try ValueIndex.look(after: last, atMost: 200, $0) }
             } catch {
                 guard error.reason == .corrupt else { throw error }
-                isRight = false
+                looked = (false, nil)
             }
-            guard !isRight else { continue }
-            try await write { try ValueIndex.rebuild($0) }
-            return true
+            guard looked.isRight else {
+                try await write { try ValueIndex.rebuild($0) }
+                return true
+            }
+            guard let next = looked.last, next > last else { return false }
+            last = next
         }
-        return false
     }
 
     /// The vials that the CSV of a session has; none when the disk has changed it.

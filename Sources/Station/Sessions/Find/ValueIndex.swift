@@ -46,16 +46,18 @@ enum ValueIndex {
         if let rackCode { try statement.execute(arguments: [sequence, rackCode, rackPlace, rackPlace]) }
     }
 
-    /// Whether the table says of sessions what their CSV files say. Sessions that are damaged themselves are passed over.
-    static func isRight(_ sequences: Range<Int>, _ db: Database) throws -> Bool {
+    /// Whether the table says of the next sessions what their CSV files say. Sessions that are damaged themselves are
+    /// passed over.
+    /// - Returns: that, and the last session that was looked at; nil where there was none.
+    static func look(after last: Int, atMost most: Int, _ db: Database) throws -> (isRight: Bool, last: Int?) {
         let sessions = try Row.fetchAll(
             db,
             sql: """
                 SELECT sequence, id, csv, csvSeal, rackCode
-                FROM session JOIN sessionContent USING (sequence) WHERE sequence >= ? AND sequence < ?
+                FROM session JOIN sessionContent USING (sequence) WHERE sequence > ? ORDER BY sequence LIMIT ?
                 """,
-            arguments: [sequences.lowerBound, sequences.upperBound])
-        return try sessions.allSatisfy { session in
+            arguments: [last, most])
+        let isRight = try sessions.allSatisfy { session in
             guard let csv = try? ScanSession.csv(.vials, session),
                 let vials = try? CSVImporter.vials(in: Array(csv.utf8))
             else { return true }
@@ -63,8 +65,9 @@ enum ValueIndex {
             if let rackCode = try session.decode(String?.self, forColumn: "rackCode") {
                 places.insert(Place(value: rackCode, row: rackPlace, col: rackPlace))
             }
-            return try isRight(places, of: try session.decode(forColumn: "sequence"), db)
+            return try Self.isRight(places, of: try session.decode(forColumn: "sequence"), db)
         }
+        return (isRight, try sessions.last?.decode(forColumn: "sequence"))
     }
 
     /// Makes the table anew.

@@ -25,8 +25,13 @@ public enum ImportedSession {
             try read(SessionCSV.rack.name(name)) { () throws(CSVFault) in try RackCSVImporter.positions(in: bytes) }
         }
         let reading = reading(lines, places ?? [])
+        guard reading.rack.rows * reading.rack.cols <= ReadingDocument.mostPositions else {
+            throw Fault(
+                text: "\(name): no rack has \(reading.rack.rows) rows and \(reading.rack.cols) columns",
+                remedy: "Correct the file, or leave it out.")
+        }
         let scan = Scan(
-            reading: reading, thumbnail: [], original: nil, pictureDigest: noPicture, source: "imported from \(name)",
+            reading: reading, thumbnail: [], original: nil, pictureDigest: noPicture, source: sourceBegin + name,
             settings: ScanSettings())
         var session = NewSession(scan, time: time, stationID: stationID, software: software)
         // The files as they are, so that the same scan is known again and a stick that has them lacks nothing.
@@ -34,6 +39,9 @@ public enum ImportedSession {
         if let rack { session.rackCSV = text(rack) }
         return session
     }
+
+    /// What the source of a session begins with that was made of files.
+    static let sourceBegin = "imported from "
 
     /// What stands for the digest of a picture that is not there.
     static let noPicture = String(repeating: "0", count: 64)
@@ -60,15 +68,14 @@ public enum ImportedSession {
     private static func reading(_ vials: [CSVVial], _ places: [RackPosition]) -> RackReading {
         let records = vials.map(record)
         let known = Set(places.map(\.position))
+        let byPlace = Dictionary(grouping: records) { GridPosition(row: $0.row, col: $0.col) }
         let positions =
             places.map { place in
                 var place = place
-                let here = records.filter { GridPosition(row: $0.row, col: $0.col) == place.position }
-                if let first = here.first { place.center = first.corners.center }
+                if let first = byPlace[place.position]?.first { place.center = first.corners.center }
                 return place
             }
-            + Dictionary(grouping: records) { GridPosition(row: $0.row, col: $0.col) }
-            .filter { !known.contains($0.key) }
+            + byPlace.filter { !known.contains($0.key) }
             .map { place, here in
                 RackPosition(
                     position: place, state: here.count == 1 ? .read : .conflict, values: here.map(\.value),

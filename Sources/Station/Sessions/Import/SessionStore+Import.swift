@@ -1,4 +1,4 @@
-// Takes sessions in that were kept elsewhere: as files, or in another database.
+// Takes a session in that was kept elsewhere: as files, or in another database.
 
 private import Foundation
 internal import GRDB
@@ -7,53 +7,33 @@ internal import GRDB
 public enum ImportOutcome: Hashable, Sendable {
     /// It is kept now; its number here.
     case taken(Int)
-    /// It was kept already.
-    case there
+    /// It was kept already: under its own id, or else as one that was made of the same CSV file.
+    case there(byID: Bool)
 }
 
 extension SessionStore {
-    /// Takes in a session, unless it is kept already: known by its id, or by its vials and its time.
-    public func take(_ new: NewSession, by origin: AuditOrigin) async throws(StoreError) -> ImportOutcome {
-        let isThere = try await read { db in
-            try Int.fetchOne(
-                db, sql: "SELECT 1 FROM session WHERE id = ? OR (csvSeal = ? AND CAST(seconds AS INTEGER) = ?)",
-                arguments: [new.id, Data(SessionSeal.ofCSV(new.csv)), Int(new.time.secondsSince1970.rounded(.down))]
-            ) != nil
+    /// Takes in a session, unless it is kept already.
+    ///
+    /// It is known by its id. One that is made of a CSV file has none of its own and is known by its vials and its
+    /// second; of several equal ones the store has to have as many.
+    /// - Parameter number: which of the equal sessions of its second it is in the place that it comes from, from 1.
+    public func take(
+        _ new: NewSession, equal number: Int = 1, by origin: AuditOrigin
+    ) async throws(StoreError) -> ImportOutcome {
+        let there: ImportOutcome? = try await read { db in
+            let isKnown = try Int.fetchOne(db, sql: "SELECT 1 FROM session WHERE id = ?", arguments: [new.id]) != nil
+            if isKnown { return .there(byID: true) }
+            // Sessions that each have their own ids are not the same, however equal.
+            let equals = try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM session WHERE csvName GLOB ? AND csvSeal = ? AND source GLOB ?",
+                arguments: [
+                    "\(ExportName.stem(for: new.time))*", Data(SessionSeal.ofCSV(new.csv)),
+                    new.isMadeOfFiles ? "*" : "\(ImportedSession.sourceBegin)*",
+                ])
+            return equals ?? 0 >= number ? .there(byID: false) : nil
         }
-        return isThere ? .there : .taken(try await insert(new, as: .imported, by: origin).sequence)
-    }
-
-    /// The sessions of another database that are whole, oldest first, and how many are not. The file is only read; it
-    /// may be damaged.
-    /// - Throws: what keeps the file from being read at all.
-    public static func salvage(
-        _ path: String, each take: @Sendable (NewSession) async throws(StoreError) -> Void
-    ) async throws(StoreError) -> Int {
-        let queue: DatabaseQueue
-        let last: Int
-        do {
-            queue = try DatabaseQueue(path: path, configuration: StoreOpening.configuration(readonly: true))
-            last = try await queue.read { db in
-                let newest = try? Int.fetchOne(db, sql: "SELECT max(sequence) FROM session")
-                let noted = try Int.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'session'")
-                return max(newest ?? 0, noted ?? 0)
-            }
-        } catch {
-            throw StoreError(error, path: path)
-        }
-        var damaged = 0
-        for sequence in stride(from: 1, through: last, by: 1) {
-            do {
-                let session = try await queue.read { db in try ScanSession.fetch(sequence, db) }
-                guard let session else { continue }
-                try await take(NewSession(session))
-            } catch let error as StoreError where error.reason != .damagedSession {
-                throw error
-            } catch {
-                damaged += 1
-            }
-        }
-        return damaged
+        if let there { return there }
+        return .taken(try await insert(new, as: .imported, by: origin).sequence)
     }
 }
 
@@ -67,4 +47,7 @@ extension NewSession {
         (pictureDigest, source, software) = (session.pictureDigest, session.source, session.software)
         person = session.person
     }
+
+    /// Whether it was made of CSV files, so that its id is not the one that it was kept under.
+    fileprivate var isMadeOfFiles: Bool { source.hasPrefix(ImportedSession.sourceBegin) }
 }

@@ -81,7 +81,7 @@ public struct StoreRecovery: Hashable, Sendable {
                 return (try await begin(path), nil)
             }
             cause = found
-        } catch  where [.corrupt, .notADatabase].contains(error.reason) {
+        } catch  where [.corrupt, .altered, .notADatabase].contains(error.reason) {
             cause = .damaged
         } catch  where [.foreign, .notAFile].contains(error.reason) && !backups.copies().isEmpty {
             // A link to nothing may lead to a disk that is not there just now.

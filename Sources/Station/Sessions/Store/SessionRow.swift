@@ -20,11 +20,12 @@ extension SessionSummary {
             time: StationTime(
                 secondsSince1970: try row.decode(forColumn: "seconds"),
                 utcOffset: try row.decode(forColumn: "utcOffset")),
-            stationID: try row.decode(forColumn: "stationID"), readCount: try row.decode(forColumn: "readCount"),
-            unreadCount: try row.decode(forColumn: "unreadCount"), rackCode: try row.decode(forColumn: "rackCode"),
+            stationID: try row.decode(forColumn: "stationID"), readCount: try row.count("readCount"),
+            unreadCount: try row.count("unreadCount"),
+            // A database that was kept aside before there were rack codes, or operators, has no such column.
+            rackCode: row.hasColumn("rackCode") ? try row.decode(forColumn: "rackCode") : nil,
             csvName: try row.decode(forColumn: "csvName"), source: try row.decode(forColumn: "source"),
             software: try row.decode(forColumn: "software"), isIntact: true,
-            // A database that was kept aside before there were operators has no such column.
             person: row.hasColumn("person") ? try row.decode(forColumn: "person") : nil)
         let seal = SessionSeal.of(
             self, pictureDigest: try row.decode(forColumn: "pictureDigest"), csvSeal: try row.bytes("csvSeal"),
@@ -66,16 +67,21 @@ extension ScanSession {
     /// - Throws: ``StoreError`` with `damagedSession` when a seal does not fit.
     static func fetchSealed(_ sequence: Int, _ db: Database) throws -> Sealed? {
         do {
+            // A database that was kept aside, or is of another station, may be older than the CSV of every position.
+            let hasRacks = try db.tableExists("sessionRack")
             let row = try Row.fetchOne(
                 db,
                 sql: """
                     SELECT * FROM session JOIN sessionContent USING (sequence)
-                    LEFT JOIN sessionRack USING (sequence) WHERE sequence = ?
+                    \(hasRacks ? "LEFT JOIN sessionRack USING (sequence)" : "") WHERE sequence = ?
                     """,
                 arguments: [sequence])
             // What the row says of its seals was compared with all that it holds.
             return try row.map {
-                Sealed(session: try ScanSession($0), seal: try $0.bytes("seal"), rackSeal: try $0.bytes("rackSeal"))
+                var session = try ScanSession($0, hasRacks: hasRacks)
+                if !hasRacks { session.rackCSV = RackCSV.csv(for: try ReadingDocument(json: session.json)) }
+                return Sealed(
+                    session: session, seal: try $0.bytes("seal"), rackSeal: hasRacks ? try $0.bytes("rackSeal") : [])
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_TOOBIG {
             throw StoreError(.damagedSession, detail: "#\(sequence)")
@@ -115,12 +121,12 @@ extension ScanSession {
 
     /// Reads a row of all three tables.
     /// - Throws: ``StoreError`` with `damagedSession` when a seal does not fit.
-    private init(_ row: Row) throws {
+    private init(_ row: Row, hasRacks: Bool) throws {
         let summary = try SessionSummary(row)
         self.init(
             id: summary.id, sequence: summary.sequence, time: summary.time, stationID: summary.stationID,
             readCount: summary.readCount, unreadCount: summary.unreadCount, rackCode: summary.rackCode,
-            csvName: summary.csvName, csv: try Self.csv(.vials, row), rackCSV: try Self.csv(.rack, row),
+            csvName: summary.csvName, csv: try Self.csv(.vials, row), rackCSV: hasRacks ? try Self.csv(.rack, row) : "",
             json: try row.decode(forColumn: "json"), thumbnail: try row.bytes("thumbnail"),
             original: try row.decode(Data?.self, forColumn: "original").map(Array.init),
             pictureDigest: try row.decode(forColumn: "pictureDigest"), source: summary.source,
@@ -226,6 +232,11 @@ extension SessionCSV {
 }
 
 extension Row {
+    /// A number of vials or positions; what no rack has becomes the nearest that one may, and does not fit its seal.
+    func count(_ column: String) throws -> Int {
+        Swift.min(Swift.max(try decode(Int.self, forColumn: column), 0), ReadingDocument.mostPositions)
+    }
+
     /// The bytes in a column.
     func bytes(_ column: String) throws -> [UInt8] { Array(try decode(Data.self, forColumn: column)) }
 }

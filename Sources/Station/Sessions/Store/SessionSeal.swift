@@ -5,21 +5,22 @@ private import Foundation
 
 /// SHA-256 digests over the parts of a session. SQLite notices a damaged structure but not a changed letter inside a
 /// value; a wrong value must never be shown as one that was read.
-enum SessionSeal {
+package enum SessionSeal {
     /// The seal of the CSV alone, so that it can be checked without its pictures.
-    static func ofCSV(_ csv: String) -> [UInt8] { Array(SHA256.hash(data: Array(csv.utf8))) }
+    package static func ofCSV(_ csv: String) -> [UInt8] { Array(SHA256.hash(data: Array(csv.utf8))) }
 
     /// The seal of the rack CSV alone, which no other session's fits.
-    static func ofRackCSV(_ csv: String, id: String) -> [UInt8] { digest([Array(id.utf8), Array(csv.utf8)]) }
+    package static func ofRackCSV(_ csv: String, id: String) -> [UInt8] { digest([Array(id.utf8), Array(csv.utf8)]) }
 
     /// The seal of all else that is large.
-    static func ofContent(json: String, thumbnail: [UInt8], original: [UInt8]?) -> [UInt8] {
+    package static func ofContent(json: String, thumbnail: [UInt8], original: [UInt8]?) -> [UInt8] {
         digest([Array(json.utf8), thumbnail, original.map { [1] + $0 } ?? [0]])
     }
 
     /// The seal of what a list shows, which covers those of the CSV and the content. What a
     /// session does not have, a rack code or a person, leaves the seal as it was before there were any.
-    static func of(_ summary: SessionSummary, pictureDigest: String, csvSeal: [UInt8], contentSeal: [UInt8]) -> [UInt8]
+    package static func of(_ summary: SessionSummary, pictureDigest: String, csvSeal: [UInt8], contentSeal: [UInt8])
+        -> [UInt8]
     {
         let texts = [
             summary.id, String(summary.sequence), String(summary.time.secondsSince1970.bitPattern),

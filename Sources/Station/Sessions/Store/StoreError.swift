@@ -21,6 +21,8 @@ public struct StoreError: Error, Hashable, Sendable {
         case notCollected
         /// The database was written by a newer version.
         case newer
+        /// The database is not as a station makes one.
+        case altered
         /// The database is damaged.
         case corrupt
         /// This session is damaged; others may be whole.
@@ -75,6 +77,8 @@ public struct StoreError: Error, Hashable, Sendable {
             case .notCollected:
                 ("This database is a station's own; nothing is collected into it", "Choose another file.")
             case .newer: ("The sessions were written by a newer version", "Install that version again.")
+            case .altered:
+                ("This database is not as a station made it; nothing in it can be trusted", "Find out who changed it.")
             case .corrupt:
                 ("The session database is damaged", "Start the station again; it takes up the newest backup.")
             case .damagedSession: ("This session is damaged", "Take its values from the stick, or scan the rack again.")

@@ -18,6 +18,7 @@ enum StoreOpening {
         case .deadLink: throw StoreError(.notAFile, detail: "\(path) is a link to nothing" as Words)
         case .other: throw StoreError(.notAFile, detail: path)
         }
+        try ForeignCopy.checkBeside(path)
         let isInspected = try inspectFile(path, wholeCheckLimit)
         let pool = try DatabasePool(path: path, configuration: configuration(readonly: false))
         if !isInspected { try pool.read { try inspect($0, path: path, wholeCheckLimit) } }
@@ -81,13 +82,14 @@ enum StoreOpening {
     }
 
     /// The most bytes of a value or a row: more than any picture of a rack has.
-    private static let longestRow = Int32(128 << 20)
+    static let longestRow = Int32(128 << 20)
 
     /// Seconds to wait for another program that is writing.
     private static let busyTimeout = 5.0
 
     /// Whether a file is a database of this program in which no session was ever kept, or one without any table.
     static func isUnused(_ path: String) -> Bool {
+        guard (try? ForeignCopy.checkBeside(path)) != nil else { return false }
         guard let queue = try? DatabaseQueue(path: path, configuration: configuration(readonly: true)) else {
             return false
         }
@@ -98,7 +100,8 @@ enum StoreOpening {
                 return try id == StoreSchema.applicationID
                     ? 0 : Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
             }
-            guard id == StoreSchema.applicationID, try !StoreSchema.migrator.hasBeenSuperseded(db) else { return 1 }
+            guard id == StoreSchema.applicationID else { return 1 }
+            try ForeignSchema.checkOwn(db, path: path)
             return try Int.fetchOne(
                 db,
                 sql: """
@@ -150,7 +153,7 @@ enum StoreOpening {
             let version = try Int.fetchOne(db, sql: "PRAGMA user_version")
             guard applicationID == 0, tables == 0, version == 0 else { throw StoreError(.foreign, detail: path) }
         }
-        guard try !StoreSchema.migrator.hasBeenSuperseded(db) else { throw StoreError(.newer, detail: path) }
+        try ForeignSchema.checkOwn(db, path: path)
         switch try StoreShape.look(at: db) {
         case .own: break
         case .damaged: throw StoreError(.corrupt, detail: path)

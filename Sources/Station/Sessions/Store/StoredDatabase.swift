@@ -10,6 +10,7 @@ enum StoredDatabase {
     /// Opens a database.
     static func pool(at path: String) throws -> DatabasePool {
         if try StorePlace(path) == .empty { throw StoreError(.empty, detail: path) }
+        try ForeignCopy.checkBeside(path)
         if unsafe access(path, W_OK) == 0, unsafe access(AtomicFile.folder(of: path), W_OK) == 0 {
             return try StoreOpening.pool(at: path, wholeCheckLimit: StoreOpening.wholeCheckLimit)
         }
@@ -55,7 +56,7 @@ enum StoredDatabase {
 }
 
 /// Copies that are there as long as the program runs.
-private enum TemporaryCopies {
+enum TemporaryCopies {
     private static let folders = Mutex<[String]>([])
 
     /// Makes a folder that is removed when the program ends.

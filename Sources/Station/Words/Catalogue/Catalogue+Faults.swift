@@ -222,6 +222,11 @@ extension Catalogue {
             "The sessions were written by a newer version", "Die Scans stammen von einer neueren Version",
             "扫描记录由更新的版本写入"),
         .init("Install that version again.", "Diese Version wieder installieren.", "请重新安装该版本。"),
+        .init(
+            "This database is not as a station made it; nothing in it can be trusted",
+            "Diese Datenbank ist nicht, wie eine Station sie gemacht hat; nichts darin ist verlässlich",
+            "此数据库与本站所建的不符，其中内容均不可信"),
+        .init("Find out who changed it.", "Klären, wer sie verändert hat.", "请查明是谁改动了它。"),
         .init("The session database is damaged", "Die Scan-Datenbank ist beschädigt", "扫描数据库已损坏"),
         .init(
             "Start the station again; it takes up the newest backup.",

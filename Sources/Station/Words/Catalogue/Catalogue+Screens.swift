@@ -166,6 +166,18 @@ extension Catalogue {
         .init(
             "Write position,value or one value on each line.", "Je Zeile position,value oder einen Wert schreiben.",
             "每行请写 position,value 或一个值。"),
+        .init("it has more than {} values", "sie hat mehr als {} Werte", "值超过 {} 个"),
+        .init("line {}: the value is too long", "Zeile {}: der Wert ist zu lang", "第 {} 行：值过长"),
+        .init("there are more than {} files", "es sind mehr als {} Dateien", "文件超过 {} 个"),
+        .init("it is no file that can be read", "sie ist keine lesbare Datei", "不是可读取的文件"),
+        .init("there are too many lists", "es sind zu viele Listen", "列表过多"),
+        .init(
+            "{} more lists on the stick cannot be used", "{} weitere Listen auf dem Stick sind nicht nutzbar",
+            "U 盘上另有 {} 个列表无法使用"),
+        .init(
+            "Take out of the folder what is no list of a rack.",
+            "Aus dem Ordner nehmen, was keine Liste eines Racks ist.",
+            "请从文件夹中移除不是样本架列表的文件。"),
         .init("it is longer than a million bytes", "sie ist länger als eine Million Byte", "超过一百万字节"),
         .init("it is not UTF-8 text", "sie ist kein UTF-8-Text", "不是 UTF-8 文本"),
         .init(

@@ -10,8 +10,9 @@ struct Collect: AsyncParsableCommand {
         commandName: "collect", abstract: "Merge the sessions of many stations' sticks into one database.",
         discussion: """
             Each folder is a stick, a folder of sticks, or a station's data folder. What is collected already is left \
-            as it is, so that doing it twice changes nothing. A database that is damaged, newer than this program or \
-            something else is named and passed over; the exit code is 65 then. Look at what was collected with \
+            as it is, so that doing it twice changes nothing. A database that is newer than this program or something \
+            else is named and passed over, and of one that is damaged what is whole is taken, as by rackstation \
+            sessions import; the exit code is 65 then. Look at what was collected with \
             rackstation sessions list --data FILE.
             """
     )
@@ -64,7 +65,15 @@ struct Collect: AsyncParsableCommand {
                 "\(source.path): \(source.onlyFiles.count) racks from \(first) on are on the stick as CSV files only; put it into its station again"
             )
         }
-        for id in source.damaged { StandardError.write("\(source.path): session \(id) is damaged and was not taken") }
+        if source.isDamaged {
+            StandardError.write("\(source.path): the database is damaged; what is whole in it was taken")
+        }
+        if !source.damaged.isEmpty {
+            let some = source.damaged.prefix(10).joined(separator: ", ")
+            StandardError.write(
+                "\(source.path): \(source.damaged.count) sessions are damaged and were not taken: \(some)"
+                    + (source.damaged.count > 10 ? " …" : ""))
+        }
         for id in source.different {
             StandardError.write("\(source.path): session \(id) is not the one that was collected before, which stays")
         }
