@@ -23,12 +23,25 @@ struct ProveCommandTests {
 
     @Test func `fuzz: the proof holds in processes of its own, and a case can be repeated`() throws {
         let folder = try TemporaryFolder()
-        let run = try rackstation("prove", "fuzz", "--cases", "20", "--seed", "9")
+        let run = try rackstation("prove", "fuzz", "--inputs", "60", "--seed", "9")
         #expect(run.status == 0, "\(run.errors)")
-        #expect(run.output.contains("20 inputs, seed 9: 0 failed"))
+        #expect(run.output.contains("60 inputs, seed 9: 0 failed"))
+        for kind in ["jpeg", "import", "collect", "lists", "settings", "history"] {
+            #expect(run.output.contains("\n\(kind)"), "\(run.output)")
+        }
         let one = try rackstation("prove", "fuzz", "--case", "0", "--seed", "9", "--save", folder.path)
         #expect(one.status == 0 && one.output == "refused\n")
-        #expect(folder.names().count == 1)
+        let place = try rackstation("prove", "fuzz", "--case", "5", "--seed", "9", "--save", folder.path)
+        #expect(place.status == 0, "\(place.errors)")
+        #expect(folder.names().count == 2)
+    }
+
+    @Test func `fuzz: one kind can be chosen`() throws {
+        let run = try rackstation("prove", "fuzz", "--inputs", "6", "--only", "settings", "--only", "lists")
+        #expect(run.status == 0 && run.output.contains("6 inputs"), "\(run.errors)")
+        #expect(run.output.contains("\nlists") && !run.output.contains("\njpeg"))
+        #expect(try rackstation("prove", "fuzz", "--only", "nothing").status == 64)
+        #expect(try rackstation("prove", "fuzz", "--inputs", "0").status == 64)
     }
 
     @Test func `crash: nothing that was claimed is lost at any of thirty cuts`() throws {

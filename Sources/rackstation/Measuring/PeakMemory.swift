@@ -28,10 +28,21 @@ struct PeakMemory: Encodable, Equatable {
 
     /// The peak since a moment; nil where the system does not tell.
     init?(since start: Start) {
-        guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+        guard let bytes = Self.bytes(of: "self") else { return nil }
+        (self.bytes, since) = (bytes, start)
+    }
+
+    /// The peak of another process since its start; nil where the system does not tell.
+    init?(of process: Int32) {
+        guard let bytes = Self.bytes(of: "\(process)") else { return nil }
+        (self.bytes, since) = (bytes, .process)
+    }
+
+    private static func bytes(of process: String) -> Int? {
+        guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
             let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
             let kilobytes = line.split(whereSeparator: { " \t".contains($0) }).dropFirst().first.flatMap({ Int($0) })
         else { return nil }
-        (bytes, since) = (kilobytes * 1024, start)
+        return kilobytes * 1024
     }
 }

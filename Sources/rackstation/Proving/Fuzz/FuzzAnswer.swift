@@ -1,21 +1,42 @@
-// What came of one fuzz case, as one line between processes.
+// What came of one fuzz input, as one line between processes.
 
 internal import Devices
 internal import RackCore
 internal import Simulator
 internal import Station
 
-/// What came of one fuzz case.
+/// What came of one fuzz input.
 enum FuzzAnswer: Equatable {
-    /// The input was refused as no picture.
+    /// The input was refused: it is no picture, or there is nothing in it that can be taken.
     case refused
-    /// It was read, and the picture had so many codes that were read rightly.
+    /// It was read, and the picture had so many codes that were read rightly, or so many things were taken.
     case read(Int)
-    /// It was read, and values came out that the picture never showed: a failure.
+    /// It was read, and something came out that must not: values that the picture never showed, a session that cannot
+    /// be shown.
     case wrong(String)
 
-    /// Does a case, by the same way as a scan.
-    init(_ fuzzCase: FuzzCase) async {
+    /// Does an input, by the same way as the station and its commands.
+    init(_ input: FuzzInput) async {
+        switch input {
+        case .picture(let fuzzCase): await self.init(fuzzCase)
+        case .place(let place): await self.init(place)
+        }
+    }
+
+    private init(_ place: HostilePlace) async {
+        do {
+            let run = try FuzzPlaceRun(place)
+            defer { run.clear() }
+            let taken = try await run.run()
+            self = taken > 0 ? .read(taken) : .refused
+        } catch let failure as FuzzPlaceRun.Failure {
+            self = .wrong(failure.text)
+        } catch {
+            self = .wrong("\(error)".harmless)
+        }
+    }
+
+    private init(_ fuzzCase: FuzzCase) async {
         do throws(ScanFailure) {
             let reading = try await RackScanner().scan(
                 fuzzCase.bytes, settings: fuzzCase.settings, isAnnotated: fuzzCase.isAnnotated

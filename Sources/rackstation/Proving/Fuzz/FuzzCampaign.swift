@@ -1,20 +1,22 @@
-// Fuzz cases by number, shared out to several processes.
+// Fuzz inputs by number, shared out to several processes.
 
 internal import Dispatch
 internal import Foundation
 internal import Simulator
 internal import Synchronization
 
-/// Fuzz cases by number, shared out to several processes until the time is over.
+/// Fuzz inputs by number, shared out to several processes until the time is over.
 struct FuzzCampaign {
-    /// The number from which all cases are made.
+    /// The number from which all inputs are made.
     let seed: UInt64
-    /// The time after which no further case begins.
+    /// The time after which no further input begins.
     let duration: Duration
-    /// The cases after which none begins.
-    let cases: Int
+    /// The inputs after which none begins.
+    let inputs: Int
+    /// What is fed.
+    let targets: Set<FuzzTarget>
 
-    /// Runs the cases.
+    /// Runs the inputs.
     /// - Parameter width: how many processes work at a time.
     /// - Throws: a failure when a process cannot be started.
     func run(width: Int) throws(CommandFailure) -> FuzzTally {
@@ -22,7 +24,7 @@ struct FuzzCampaign {
         let state = Mutex(State())
         DispatchQueue.concurrentPerform(iterations: max(1, width)) { _ in
             var worker: FuzzWorker?
-            while let number = state.withLock({ $0.next(before: end, limit: cases) }) {
+            while let number = state.withLock({ $0.next(before: end, of: self) }) {
                 do throws(CommandFailure) {
                     if worker == nil { worker = try FuzzWorker(seed: seed) }
                     guard let reply = worker?.ask(number) else { continue }
@@ -41,60 +43,66 @@ struct FuzzCampaign {
 
     private struct State {
         var started = 0
+        var number = 0
         var tally = FuzzTally()
         var failure: CommandFailure?
 
-        mutating func next(before end: ContinuousClock.Instant, limit: Int) -> Int? {
-            guard failure == nil, started < limit, ContinuousClock.now < end else { return nil }
+        mutating func next(before end: ContinuousClock.Instant, of campaign: FuzzCampaign) -> Int? {
+            guard failure == nil, started < campaign.inputs, ContinuousClock.now < end else { return nil }
+            while !campaign.targets.contains(FuzzKind(number: number).target) { number += 1 }
             started += 1
-            return started - 1
+            number += 1
+            return number - 1
         }
     }
 }
 
-/// What came of all cases.
+/// What came of all inputs.
 struct FuzzTally: Sendable {
-    /// A case that failed.
+    /// An input that failed.
     struct Failure: Sendable {
-        /// The case.
+        /// The input.
         var number: Int
         /// What happened.
         var text: String
     }
 
-    /// The cases that failed, in the order in which they did.
+    /// The inputs that failed, in the order in which they did.
     private(set) var failures: [Failure] = []
-    /// All cases.
+    /// All inputs.
     private(set) var count = 0
-    private var counts: [FuzzCase.Kind: [String: Int]] = [:]
+    private var counts: [FuzzKind: [String: Int]] = [:]
 
-    /// Adds what came of a case.
+    /// Adds what came of an input.
     mutating func add(_ number: Int, _ reply: FuzzWorker.Reply) {
         count += 1
         let column: String
         switch reply {
         case .answer(.refused): column = "refused"
-        case .answer(.read(0)): column = "no code"
-        case .answer(.read): column = "its own codes"
-        case .answer(.wrong(let values)):
-            column = "wrong value"
-            failures.append(Failure(number: number, text: "read \(values)"))
+        case .answer(.read(0)): column = "nothing"
+        case .answer(.read): column = "taken"
+        case .answer(.wrong(let text)):
+            column = "wrong"
+            failures.append(Failure(number: number, text: "gave \(text)"))
         case .crash(let how):
             column = "crash"
             failures.append(Failure(number: number, text: how))
         case .hang:
             column = "hang"
             failures.append(Failure(number: number, text: "gave no answer in time"))
+        case .bloat(let bytes):
+            column = "memory"
+            failures.append(Failure(number: number, text: "held \(bytes >> 20) MB"))
         }
-        counts[FuzzSource.kind(of: number), default: [:]][column, default: 0] += 1
+        counts[FuzzKind(number: number), default: [:]][column, default: 0] += 1
     }
 
     /// The counts by kind of input.
     var table: TextTable {
-        let columns = ["refused", "no code", "its own codes", "wrong value", "crash", "hang"]
+        let columns = ["refused", "nothing", "taken", "wrong", "crash", "hang", "memory"]
         return TextTable(
             head: ["input"] + columns,
-            rows: FuzzCase.Kind.allCases.map { kind in
+            rows: FuzzKind.allCases.filter { counts[$0] != nil }.map { kind in
                 [kind.rawValue] + columns.map { "\(counts[kind]?[$0] ?? 0)" }
             },
             numeric: Set(1...columns.count))

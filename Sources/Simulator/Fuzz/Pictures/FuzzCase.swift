@@ -8,7 +8,7 @@ public import Station
 /// time, and without a value that the picture never showed.
 public struct FuzzCase: Sendable {
     /// What kind of input it is.
-    public let kind: Kind
+    public let kind: FuzzKind
     /// The file.
     public let bytes: [UInt8]
     /// How it is read.
@@ -17,25 +17,10 @@ public struct FuzzCase: Sendable {
     public let isAnnotated: Bool
     /// The values that may be read: those of the picture that the file was made of.
     public let allowed: Set<String>
-
-    /// A kind of input.
-    public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-        /// Bytes left to chance, most of them after the first bytes of a JPEG or PNG file.
-        case bytes
-        /// A JPEG file with changed bits, cut off, spliced, or with another size in its header.
-        case jpeg
-        /// A PNG file changed likewise, its checksums set right again.
-        case png
-        /// Grey pictures of odd sizes, such as 1 × 1, 1 × N and primes.
-        case oddSize
-        /// Sound pictures under odd crops, such as a strip one pixel wide.
-        case oddCrop
-    }
 }
 
 /// Makes fuzz cases out of a few rendered pictures.
-public struct FuzzSource: Sendable {
-    private let seed: UInt64
+struct PictureSeeds: Sendable {
     private let pictures: [Original]
 
     /// A picture that cases are made of.
@@ -48,8 +33,7 @@ public struct FuzzSource: Sendable {
 
     /// Renders the pictures.
     /// - Parameter seed: the number from which all cases are made.
-    public init(seed: UInt64) throws(SimulationError) {
-        self.seed = seed
+    init(seed: UInt64) throws(SimulationError) {
         var pictures: [Original] = []
         for condition in [SimulatedRack.Condition.full, .partlyFilled, .inverted, .rackCode] {
             var rack = SimulatedRack(condition, seed: seed, shape: RackShape(rows: 3, cols: 3))
@@ -64,15 +48,8 @@ public struct FuzzSource: Sendable {
         self.pictures = pictures
     }
 
-    /// The kind of the case of a number: the kinds take turns.
-    public static func kind(of number: Int) -> FuzzCase.Kind {
-        FuzzCase.Kind.allCases[number % FuzzCase.Kind.allCases.count]
-    }
-
-    /// The case of a number.
-    public func fuzzCase(_ number: Int) throws(SimulationError) -> FuzzCase {
-        var random = SplitMix64(seed: seed, subject: UInt64(truncatingIfNeeded: number))
-        let kind = Self.kind(of: number)
+    /// A case of a kind.
+    func fuzzCase(_ kind: FuzzKind, _ random: inout SplitMix64) throws(SimulationError) -> FuzzCase {
         let original = random.pick(pictures)
         var (size, bytes, allowed) = (original.size, original.jpeg, original.values)
         switch kind {
@@ -82,7 +59,7 @@ public struct FuzzSource: Sendable {
         case .oddSize:
             let picture = OddPicture.draw(&random)
             (size, bytes, allowed) = (picture.size, try Self.png(picture), [])
-        case .oddCrop: bytes = random.chance(0.5) ? original.jpeg : original.png
+        default: bytes = random.chance(0.5) ? original.jpeg : original.png
         }
         return FuzzCase(
             kind: kind, bytes: bytes, settings: Self.settings(size, isOdd: kind == .oddCrop, &random),
