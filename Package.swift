@@ -12,12 +12,12 @@ let package = Package(
         .executable(name: "rackstation", targets: ["rackstation"])
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
     ],
     targets: [
         // The C libraries, each behind a header and a module map and nothing else.
@@ -35,7 +35,8 @@ let package = Package(
         .systemLibrary(name: "CV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
 
         // The layers, lowest first. Imports run downwards only.
-        .target(name: "RackCore"),
+        // Swift 6.2 has to be told how long what a row is written to is valid; 6.3 infers it.
+        .target(name: "RackCore", swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
         .target(name: "Imaging", dependencies: ["RackCore", "CCairo", "CDmtx", "CPNG", "CTurboJPEG"]),
         .target(
             name: "Station",

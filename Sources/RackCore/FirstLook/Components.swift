@@ -26,6 +26,7 @@ struct Components: Sendable {
     }
 
     /// Joins every run with those of the row above that it touches.
+    @_lifetime(parents: copy parents)
     private static func join(_ runs: Span<Run>, _ parents: inout MutableSpan<Int32>) {
         var above = 0
         for index in 0..<runs.count {

@@ -65,6 +65,7 @@ struct LocalThreshold: Sendable {
     }
 
     @inline(__always)
+    @_lifetime(low: copy low) @_lifetime(high: copy high)
     private static func widen(_ low: inout MutableSpan<UInt8>, _ high: inout MutableSpan<UInt8>, by row: Span<UInt8>) {
         let count = row.count
         precondition(low.count == count && high.count == count)

@@ -37,6 +37,7 @@ struct ToneRuns: Sendable {
     }
 
     @inline(__always)
+    @_lifetime(tones: copy tones)
     private static func compare(_ row: Span<UInt8>, _ bounds: Span<UInt8>, into tones: inout MutableSpan<UInt8>) {
         let count = tones.count
         precondition(row.count == count && bounds.count == count)

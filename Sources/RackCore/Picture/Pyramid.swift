@@ -50,14 +50,14 @@ extension GrayImage {
     }
 
     @inline(__always)
+    @_lifetime(row: copy row)
     private static func meansOfFour(_ upper: Span<UInt8>, _ lower: Span<UInt8>, into row: inout MutableSpan<UInt8>) {
         let count = row.count
         precondition(upper.count == 2 * count && lower.count == 2 * count)
-        let (upper, lower) = unsafe (upper.bytes, lower.bytes)
         for x in 0..<count {
             // Two neighbours at once, in either order: a subscript for each would keep this from becoming vector code.
-            let above = unsafe upper.unsafeLoadUnaligned(fromUncheckedByteOffset: 2 &* x, as: UInt16.self)
-            let below = unsafe lower.unsafeLoadUnaligned(fromUncheckedByteOffset: 2 &* x, as: UInt16.self)
+            let above = unsafe upper.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: 2 &* x, as: UInt16.self)
+            let below = unsafe lower.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: 2 &* x, as: UInt16.self)
             let sum = (above & 0xff) &+ (above >> 8) &+ (below & 0xff) &+ (below >> 8)
             row[x] = UInt8(truncatingIfNeeded: (sum &+ 2) >> 2)
         }

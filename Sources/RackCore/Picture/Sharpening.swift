@@ -42,6 +42,7 @@ extension Plane<UInt16> {
         }
     }
 
+    @_lifetime(target: copy target)
     private static func box(_ source: Span<UInt16>, into target: inout MutableSpan<UInt16>, _ reach: Int) {
         let (count, size) = (source.count, UInt32(2 * reach + 1))
         var sum = UInt32(source[0]) * UInt32(reach)

@@ -64,6 +64,7 @@ struct PrintTexture: Sendable {
 
     /// Adds the products of the slopes of one row, column by column.
     @inline(__always)
+    @_lifetime(xx: copy xx) @_lifetime(xy: copy xy) @_lifetime(yy: copy yy)
     private static func addProducts(
         _ across: Span<Float>, _ down: Span<Float>, to xx: inout MutableSpan<Float>, _ xy: inout MutableSpan<Float>,
         _ yy: inout MutableSpan<Float>

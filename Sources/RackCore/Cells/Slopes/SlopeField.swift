@@ -46,6 +46,7 @@ struct SlopeField: Sendable {
 
     /// The slopes of one row, by the operator of Sobel.
     @inline(__always)
+    @_lifetime(across: copy across) @_lifetime(down: copy down)
     private static func slopes(
         _ above: Span<UInt8>, _ row: Span<UInt8>, _ below: Span<UInt8>, across: inout MutableSpan<Float>,
         down: inout MutableSpan<Float>

@@ -64,7 +64,8 @@ struct FrameSearch: Sendable {
         var found: [(corners: Corners, score: Int)] = []
         for size in scales {
             for degrees in stride(from: 0, to: 360, by: Self.angleStep) {
-                let border = pattern(Vector.direction(degrees: degrees) * (module * size), window.width)
+                let side: Double = module * size
+                let border = pattern(Vector.direction(degrees: degrees) * side, window.width)
                 var best: (x: Int, y: Int, score: Int) = (0, 0, 0)
                 for dy in -steps...steps {
                     for dx in -steps...steps {

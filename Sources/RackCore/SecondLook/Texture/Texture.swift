@@ -68,6 +68,7 @@ struct Texture: Sendable {
 
     /// Marks with 1 where a row changes from the pixel before to the one after.
     @inline(__always)
+    @_lifetime(marks: copy marks)
     private static func markChangesAcross(_ row: Span<UInt8>, _ least: UInt8, into marks: inout MutableSpan<UInt8>) {
         let count = marks.count
         precondition(row.count == count && count >= 2)
@@ -79,6 +80,7 @@ struct Texture: Sendable {
 
     /// Marks with 1 where two rows differ.
     @inline(__always)
+    @_lifetime(marks: copy marks)
     private static func markChangesDown(
         _ upper: Span<UInt8>, _ lower: Span<UInt8>, _ least: UInt8, into marks: inout MutableSpan<UInt8>
     ) {

@@ -63,7 +63,7 @@ enum JPEGMutation {
             let body = random.chance(0.5) ? exif : random.disturbed(exif)
             added = [0xff, 0xe1, 0, UInt8(min(body.count, 200) + 2)] + body.prefix(200)
         }
-        return Array(bytes[..<place]) + added + bytes[place...]
+        return [UInt8](bytes[..<place]) + added + [UInt8](bytes[place...])
     }
 
     /// Changes quantisation tables, which leaves a sound file of another picture.
