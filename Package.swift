@@ -18,6 +18,8 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
+        // `swift package generate-documentation --target rackstation`. Nothing of it is built with a product.
+        .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
     ],
     targets: [
         // The C libraries, each behind a header and a module map and nothing else.
@@ -88,7 +90,9 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "rackstation", "RackCore", "Station", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+                "rackstation", "RackCore", "Station", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -7,7 +7,7 @@ internal import Station
 struct Config: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config", abstract: "Check and show the settings.",
-        subcommands: [Check.self, Show.self, Template.self]
+        subcommands: [Check.self, Show.self, Template.self, Reference.self]
     )
 
     /// `config check`.
@@ -49,6 +49,17 @@ struct Config: AsyncParsableCommand {
 
         func run() async throws {
             try StandardOutput.write(SettingsKey.template)
+        }
+    }
+
+    /// `config reference`: what the page of settings in the documentation is made with.
+    struct Reference: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "reference", abstract: "Print every setting in tables, as the documentation has them.",
+            shouldDisplay: false)
+
+        func run() async throws {
+            try StandardOutput.write(SettingsKey.reference)
         }
     }
 }
