@@ -9,7 +9,9 @@ import Testing
 
 @Suite struct ScanFailureWordsTests {
     private static let size = PixelSize(width: 30_000, height: 4000)
-    private static let varieties: [JPEGVariety] = [.lossless, .hierarchical, .bits(12), .heightless, .components(2), .scans(500)]
+    private static let varieties: [JPEGVariety] = [
+        .lossless, .hierarchical, .bits(12), .heightless, .components(2), .scans(500),
+    ]
     private static let damages: [PictureDamage] = [
         .signature, .header, .twoSizes, .noPixels, .decoder("bad Huffman code"),
     ]
