@@ -128,6 +128,13 @@ import TestSupport
         }
     }
 
+    @Test func `a zero byte makes a file no text, in values and in states`() {
+        let vials = "\(CSVExporter.header)\nA\0B,1,2,\"(1, 2, 3, 4)\",0,0\n"
+        #expect(throws: CSVFault.self) { try CSVImporter.vials(in: Array(vials.utf8)) }
+        let positions = "\(RackCSV.header)\nA1\0,0,0,read,X\n"
+        #expect(throws: CSVFault.self) { try RackCSVImporter.positions(in: Array(positions.utf8)) }
+    }
+
     @Test func `a file of positions that lists one twice is refused`() {
         let text = RackCSV.header + "\nA1,0,0,read,X\nA1,0,0,read,Y\n"
         let fault = #expect(throws: CSVFault.self) { try RackCSVImporter.positions(in: Array(text.utf8)) }

@@ -65,7 +65,8 @@ struct CSVScanner {
     private mutating func nextField() throws(CSVFault) -> Field {
         let start = here("this is not UTF-8 text")
         let content = at < bytes.count && bytes[at] == 0x22 ? try quotedContent() : plainContent()
-        guard let text = String(validating: content, as: UTF8.self) else { throw start }
+        // No code says a zero byte as text, and the database would end the text there.
+        guard let text = String(validating: content, as: UTF8.self), !content.contains(0) else { throw start }
         return Field(text: text, line: start.line, column: start.column)
     }
 
