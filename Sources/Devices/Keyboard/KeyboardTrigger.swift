@@ -63,6 +63,7 @@ public final class KeyboardTrigger: Trigger {
     ) {
         var keys = Keys(isTerminal: isTerminal)
         keys.take(typed[...], give)
+        keys.settle(give)
         var buffer = [UInt8](repeating: 0, count: 256)
         while true {
             var requests = [
@@ -120,6 +121,11 @@ private struct Keys {
     /// Nothing comes any more.
     mutating func end(_ give: (Command) -> Void) {
         hand(on: parser.pass(), give)
+        settle(give)
+    }
+
+    /// What came until now came some time ago: whatever comes next does not belong to it.
+    mutating func settle(_ give: (Command) -> Void) {
         for command in typing.end() { give(command) }
     }
 

@@ -14,7 +14,9 @@ import TestSupport
     init() throws { folder = try TemporaryFolder() }
 
     private func archive() -> SessionArchive {
-        SessionArchive(folder: folder.path, stationID: "bench-1", software: "0.2.0", clock: { Samples.time })
+        SessionArchive(
+            folder: folder.path, stationID: "bench-1", software: "0.2.0", clock: { Samples.time },
+            uptime: { Uptime(boot: "", seconds: 0) })
     }
 
     private func records() async throws -> [AuditRecord] {
@@ -72,7 +74,8 @@ import TestSupport
     @Test func `and cannot be written is told at the end`() async throws {
         try folder.put(Array("CREATE TABLE".utf8), "file")
         let archive = SessionArchive(
-            folder: folder.file("file"), stationID: "bench-1", software: "0.2.0", clock: { Samples.time })
+            folder: folder.file("file"), stationID: "bench-1", software: "0.2.0", clock: { Samples.time },
+            uptime: { Uptime(boot: "", seconds: 0) })
         archive.note(.fault, detail: "camera")
         #expect(await archive.close(within: .seconds(300))?.text.description.contains("1 records") == true)
     }
@@ -120,7 +123,9 @@ import TestSupport
     }
 
     private func archive() -> SessionArchive {
-        SessionArchive(folder: data, stationID: "bench-1", software: "0.2.0", clock: { Samples.time })
+        SessionArchive(
+            folder: data, stationID: "bench-1", software: "0.2.0", clock: { Samples.time },
+            uptime: { Uptime(boot: "", seconds: 0) })
     }
 
     static let losses: [@Sendable (String) throws -> Void] = [

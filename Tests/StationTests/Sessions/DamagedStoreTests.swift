@@ -44,7 +44,7 @@ import TestSupport
     }
 
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         arguments: [
             """
             ALTER TABLE session RENAME TO s; CREATE VIEW session AS WITH RECURSIVE n(sequence) AS
@@ -63,7 +63,7 @@ import TestSupport
         #expect(try await store.count() == 0 && recovery?.movedTo != nil)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: ["", "-wal", "-shm", "-journal"])
+    @Test(.timeLimit(.minutes(10)), arguments: ["", "-wal", "-shm", "-journal"])
     func `a pipe in the place of the database or of a file beside it keeps nobody waiting`(ending: String) async throws
     {
         #expect(unsafe mkfifo(path + ending, 0o600) == 0)

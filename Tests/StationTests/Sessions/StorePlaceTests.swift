@@ -66,7 +66,7 @@ import TestSupport
         #expect(try await again.open() == 2 && again.storeFault == nil)
     }
 
-    @Test(arguments: [1, 3, 4, 5])
+    @Test(arguments: [1, 3, 4])
     func `without a backup a database of something else is refused and left alone`(number: Int) async throws {
         try makeDatabase(Self.others[number].sql)
         let before = try folder.bytes("sessions.sqlite")

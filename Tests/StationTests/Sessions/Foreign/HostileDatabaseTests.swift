@@ -9,7 +9,7 @@ import TestSupport
 
 @testable import Station
 
-@Suite(.timeLimit(.minutes(1))) struct `A database of other people` {
+@Suite(.timeLimit(.minutes(10))) struct `A database of other people` {
     private let folder: TemporaryFolder
     private var path: String { folder.file("other.sqlite") }
 
