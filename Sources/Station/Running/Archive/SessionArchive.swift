@@ -20,7 +20,7 @@ public final class SessionArchive: Sendable {
     private let mirror: StickMirror
     private let stickDesk = StickDesk()
     private let pace = Mutex(SnapshotPace())
-    private let stickNotice = Mutex<Fault?>(nil)
+    private let lacking = Mutex<[StickExtra: Fault]>([:])
     let store = Mutex<SessionStore?>(nil)
     /// Whether the database was open and is not in its place any more.
     let isLost = Mutex(false)
@@ -75,7 +75,7 @@ public final class SessionArchive: Sendable {
     public var storeFault: Fault? {
         let room = DiskRoom(folder, settings)
         return room?.refusal ?? recovery.withLock(\.self)?.fault ?? upkeepFault.withLock(\.self)
-            ?? room?.warning ?? stickNotice.withLock(\.self)
+            ?? room?.warning ?? lacking.withLock { $0.min { $0.key < $1.key }?.value }
     }
 
     /// Why nothing may be scanned now; nil when there is room for it on the disk.
@@ -185,7 +185,7 @@ public final class SessionArchive: Sendable {
     /// What was on the stick is not known any more: it is out.
     public func stickGone() {
         pace.withLock { $0.forget() }
-        stickNotice.withLock { $0 = nil }
+        lacking.withLock { $0 = [:] }
     }
 
     private func mirrorAll(
@@ -193,15 +193,16 @@ public final class SessionArchive: Sendable {
         _ progress: @escaping @Sendable (Int, Int) -> Void
     ) async throws(MirrorFault) {
         let identity = (try? await stick.identity()) ?? nil
+        let isDue = isSnapshotDue
         let end: MirrorProgress
         do throws(MirrorError) {
-            end = try await mirror.mirrorAll(of: store, to: stick, isSnapshotDue: isSnapshotDue) {
+            end = try await mirror.mirrorAll(of: store, to: stick, isSnapshotDue: isDue) {
                 progress($0.done, $0.total)
             }
         } catch {
             throw MirrorFault(error)
         }
-        note(end.lacking, end.snapshotTime)
+        note(end.lacking, end.snapshotTime, wasSnapshotDue: isDue)
         await noteMirrored(end.onStick, on: stick, identity)
         if end.copied > 0 {
             note(.export, subject: identity ?? "", detail: "\(end.copied) sessions to the stick", by: person)
@@ -225,8 +226,9 @@ public final class SessionArchive: Sendable {
         }
         do throws(StickFault) {
             let identity = try await stick.identity()
-            let end = try await mirror.mirror(session, to: stick, copying: isSnapshotDue ? store : nil)
-            note(end.lacking, end.snapshotTime)
+            let isDue = isSnapshotDue
+            let end = try await mirror.mirror(session, to: stick, copying: isDue ? store : nil)
+            note(end.lacking, end.snapshotTime, wasSnapshotDue: isDue)
             await noteMirrored([session.csvName], on: stick, identity)
             note(.export, subject: session.id, detail: "to the stick \(identity ?? "")", by: person)
         } catch {
@@ -236,9 +238,14 @@ public final class SessionArchive: Sendable {
 
     private var isSnapshotDue: Bool { pace.withLock { $0.isDue(at: .now) } }
 
-    /// Takes note of what has no room on the stick, and of how long a copy of the database took.
-    private func note(_ lacking: [StickExtra: Fault], _ snapshotTime: Duration?) {
-        stickNotice.withLock { $0 = lacking.min { $0.key < $1.key }?.value }
+    /// Takes note of what the stick lacks, and of how long a copy of the database took. Why there is no such copy is
+    /// said until the next is tried.
+    private func note(_ found: [StickExtra: Fault], _ snapshotTime: Duration?, wasSnapshotDue: Bool) {
+        lacking.withLock { known in
+            let before = wasSnapshotDue ? nil : known[.snapshot]
+            known = found
+            known[.snapshot] = found[.snapshot] ?? before
+        }
         if let snapshotTime { pace.withLock { $0.copied(in: snapshotTime, until: .now) } }
     }
 
