@@ -249,18 +249,21 @@ def disk_of_the_system_is_no_stick(bench):
     stick = bench.stick("ext4")
     stick.plug()
     bench.guest.run(["udevadm", "wait", "--timeout=30", "/dev/sda1"])
+    bench.guest.run("mkdir -p /media/me && mount -o ro /dev/sda1 /media/me")
+    station = station_with_stick(bench, sessions=1)
+    station.journal.next = 0
+    station.await_fault("stick", "is mounted at /media/me", 40)
+    bench.guest.run("umount /media/me && rmdir /media/me")
+    station.journal.expect("stick complete", 60)
+    check_equal(station.program.stop(), 0, "the station's status")
     bench.guest.run("mkdir -p /tmp/stationary && mount -o ro /dev/sda1 /tmp/stationary")
     keeper = bench.guest.start([PROGRAM, "keep-stick", "sda1"], label="keeper")
     check_equal(keeper.end(), 0, "the keeper's status")
     keeper.err.expect("left alone: sda1 is mounted at /tmp/stationary", 10)
-    station = station_with_stick(bench, sessions=1)
-    station.journal.next = 0
-    station.journal.expect("no stick", 40)
+    other = station_with_stick(bench)
+    other.journal.next = 0
+    other.journal.expect("no stick", 40)
     bench.guest.run("umount /tmp/stationary && rmdir /tmp/stationary")
-    bench.guest.run("mkdir -p /media/me && mount -o ro /dev/sda1 /media/me")
-    station.await_fault("stick", "is mounted at /media/me", 40)
-    bench.guest.run("umount /media/me && rmdir /media/me")
-    station.journal.expect("stick complete", 60)
 
 
 @hardware_test()
