@@ -263,7 +263,7 @@ def disk_of_the_system_is_no_stick(bench):
     other = station_with_stick(bench)
     other.journal.next = 0
     other.journal.expect("no stick", 40)
-    bench.guest.run("umount /tmp/stationary && rmdir /tmp/stationary")
+    bench.guest.run(f"umount /tmp/stationary && rmdir /tmp/stationary && rm {MOUNT}/*.note")
 
 
 @hardware_test()
