@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// What rackstation is built from: five layers, one thin target for each C library, and their tests.
+// What rackstation is built from: its layers, one thin target for each C library, and their tests.
 
 import PackageDescription
 
@@ -9,14 +9,13 @@ let gpiod: LinkerSetting = Context.environment["GPIOD_ARCHIVE"].map { .unsafeFla
 let package = Package(
     name: "rackstation",
     products: [
-        .executable(name: "rackstation", targets: ["rackstation"])
+        .executable(name: "rackstation", targets: ["rackstation"]),
+        .executable(name: "racklab", targets: ["racklab"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", exact: "4.5.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", exact: "2.13.0"),
         // `swift package generate-documentation --target rackstation`. Nothing of it is built with a product.
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", exact: "1.5.0"),
@@ -27,6 +26,7 @@ let package = Package(
         .systemLibrary(name: "CDmtx", pkgConfig: "libdmtx", providers: [.apt(["libdmtx-dev"])]),
         .systemLibrary(name: "CFramebuffer"),  // the kernel's own header
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CGlibc"),  // what Swift's module of the C library lacks
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         // Two libraries with one name: the sources tell libgpiod 1.x from 2.x.
@@ -34,63 +34,102 @@ let package = Package(
         .target(name: "CInput"),
         // SQLite's file calls with a witness before them, for proofs.
         .target(name: "CStoreWitness", linkerSettings: [.linkedLibrary("sqlite3")]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
 
         // The layers, lowest first. Imports run downwards only.
         // Swift 6.2 has to be told how long what a row is written to is valid; 6.3 infers it.
         .target(name: "RackCore", swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
         .target(name: "Imaging", dependencies: ["RackCore", "CCairo", "CDmtx", "CPNG", "CTurboJPEG"]),
+        // What a station does. It knows no file, no clock and no library, so that the compiler proves it pure.
+        .target(name: "Station", dependencies: ["RackCore"]),
         .target(
-            name: "Station",
+            name: "Archive",
             dependencies: [
-                "RackCore",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "RackCore", "Station", "CNettle",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 // SQLite's own calls, for what GRDB does not bound.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
-                .product(name: "Logging", package: "swift-log"),
-                "Yams",
+                "CYAML",
             ]
         ),
         .target(
+            name: "Runner",
+            dependencies: ["RackCore", "Station", "Archive", .product(name: "Logging", package: "swift-log")]),
+        // Draws trees of elements: one renderer for pixels, one for the cells of terminals.
+        .target(name: "Display", dependencies: ["RackCore", "Imaging", "Station"]),
+        .target(
             name: "Simulator",
             dependencies: [
-                "RackCore", "Imaging", "Station", "CStoreWitness", .product(name: "GRDB", package: "GRDB.swift"),
+                "RackCore", "Imaging", "Station", "Archive", "CStoreWitness",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .target(
             name: "Devices",
-            dependencies: ["RackCore", "Imaging", "Station", "CFramebuffer", "CGPIO", "CGlibc", "CInput", "CV4L2"]),
+            dependencies: [
+                "RackCore", "Imaging", "Station", "Archive", "Display", "CFramebuffer", "CGPIO", "CGlibc", "CInput",
+                "CV4L2",
+            ]),
+        // What the command lines of both programs share.
+        .target(
+            name: "Commands",
+            dependencies: [
+                "RackCore", "Imaging", "Station", "Archive", "Devices",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         .executableTarget(
             name: "rackstation",
             dependencies: [
-                "RackCore", "Imaging", "Station", "Simulator", "Devices", "CGlibc",
+                "RackCore", "Imaging", "Station", "Archive", "Runner", "Display", "Devices", "Commands", "CGlibc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]
         ),
+        .executableTarget(
+            name: "racklab",
+            dependencies: [
+                "RackCore", "Imaging", "Station", "Archive", "Simulator", "Display", "Devices", "Commands",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]
+        ),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport", dependencies: ["RackCore", "Station", "Archive", "Display", "Simulator"],
+            path: "Tests/TestSupport"),
         .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx", "TestSupport"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RackCore", "CTurboJPEG", "TestSupport"]),
         .testTarget(
-            name: "StationTests", dependencies: ["Station", "RackCore", "Simulator", "TestSupport"],
+            name: "StationTests", dependencies: ["Station", "RackCore", "Archive", "Simulator", "TestSupport"]),
+        .testTarget(
+            name: "ArchiveTests",
+            dependencies: [
+                "Archive", "Station", "RackCore", "Simulator", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             resources: [
                 .copy("Sessions/sessions-0.1.0.sqlite"), .copy("Sessions/sessions-schema-5.sqlite"),
             ]),
-        .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Imaging", "Station", "RackCore"]),
+        .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Imaging", "Station", "Archive", "RackCore"]),
+        .testTarget(
+            name: "DisplayTests",
+            dependencies: ["Display", "Imaging", "RackCore", "Simulator", "Station", "TestSupport"]
+        ),
         .testTarget(
             name: "DevicesTests",
             dependencies: [
-                "Devices", "CFramebuffer", "Imaging", "RackCore", "Simulator", "Station", "TestSupport",
+                "Devices", "CFramebuffer", "Display", "Imaging", "RackCore", "Simulator", "Station", "Archive",
+                "Runner",
+                "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "rackstation", "RackCore", "Station", "TestSupport",
+                "rackstation", "racklab", "Commands", "RackCore", "Station", "Archive", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
@@ -115,4 +154,19 @@ for target in package.targets where target.type != .system {
         settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
     }
     target.swiftSettings = (target.swiftSettings ?? []) + settings
+}
+
+/// The test targets that are wanted where not all are: `deploy/test --filter` names those that have the tests. What
+/// they do not need is not built then.
+if let wanted = Context.environment["RACKSTATION_TEST_TARGETS"]?.split(separator: " ").map(String.init) {
+    var needed = Set(wanted)
+    var open = wanted
+    while let name = open.popLast() {
+        for case .byNameItem(let below, _) in package.targets.first(where: { $0.name == name })?.dependencies ?? []
+        where needed.insert(below).inserted {
+            open.append(below)
+        }
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products.removeAll { !needed.contains($0.name) }
 }

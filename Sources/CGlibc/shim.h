@@ -5,3 +5,12 @@ int syncfs(int descriptor);
 
 // mallopt and its options.
 #include <malloc.h>
+
+// Waiting for many descriptors at once.
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+
+// pthread.h declares them only for programs that ask for GNU extensions.
+#include <pthread.h>
+int pthread_setname_np(pthread_t thread, const char *name);
+int pthread_getname_np(pthread_t thread, char *name, size_t length);

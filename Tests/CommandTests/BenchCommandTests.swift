@@ -7,11 +7,11 @@ import Testing
 @Suite("rackstation bench")
 struct BenchCommandTests {
     private static let stages = [
-        "decode", "first look", "lattice", "cells", "second look", "annotation", "export", "total",
+        "decode", "crop", "first look", "lattice", "cells", "second look", "verdict", "annotation", "export", "total",
     ]
 
     @Test func `JSON has every stage of every picture, the memory and the counts`() throws {
-        let run = try rackstation(
+        let run = try racklab(
             "bench", "--json", "--runs", "2", Fixture.path("1-full-9x9.jpg"), Fixture.path("6-empty-9x9.jpg"))
         #expect(run.status == 0 && run.errors.isEmpty)
         let report = try #require(
@@ -41,7 +41,7 @@ struct BenchCommandTests {
     @Test func `people get a table of each picture, and of all`() throws {
         let folder = try TemporaryFolder()
         let alone = try folder.put(try Fixture.bytes("6-empty-9x9.jpg"), "alone.jpg")
-        let run = try rackstation("bench", "--runs", "1", Fixture.path("5-special-4x6.jpg"), alone)
+        let run = try racklab("bench", "--runs", "1", Fixture.path("5-special-4x6.jpg"), alone)
         #expect(run.status == 0)
         for words in ["over 1 run,", "5-special-4x6.jpg, 1100 x 1100 pixels", "wrong 0", "no truth", "All 2 pictures"] {
             #expect(run.output.contains(words), "\(words)")
@@ -50,7 +50,7 @@ struct BenchCommandTests {
     }
 
     @Test func `the options of scan decide how a picture is read`() throws {
-        let run = try rackstation(
+        let run = try racklab(
             "bench", "--runs", "1", "--json", Fixture.path("1-full-9x9.jpg"), "--crop", "0,0,400")
         let report = try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
         let vials = try #require((report["totals"] as? [String: Any])?["vials"] as? Int)
@@ -60,16 +60,16 @@ struct BenchCommandTests {
     @Test func `bad input is said in one line with its exit code`() throws {
         let folder = try TemporaryFolder()
         let text = try folder.put(Array("hello".utf8), "text.jpg")
-        let noPicture = try rackstation("bench", text)
+        let noPicture = try racklab("bench", text)
         #expect(noPicture.status == 65 && noPicture.errorLines.count == 1 && noPicture.output.isEmpty)
-        let missing = try rackstation("bench", folder.file("nothing.jpg"))
+        let missing = try racklab("bench", folder.file("nothing.jpg"))
         #expect(missing.status == 66 && missing.errorLines.count == 1 && missing.output.isEmpty)
-        #expect(try rackstation("bench", "--runs", "0", text).status == 64)
+        #expect(try racklab("bench", "--runs", "0", text).status == 64)
         _ = try folder.put(try Fixture.bytes("6-empty-9x9.jpg"), "rack.jpg")
         _ = try folder.put(Array("{}".utf8), "rack.json")
-        let noTruth = try rackstation("bench", "--runs", "1", folder.file("rack.jpg"))
+        let noTruth = try racklab("bench", "--runs", "1", folder.file("rack.jpg"))
         #expect(noTruth.status == 65 && noTruth.errors.contains("rack.json"))
-        let some = try rackstation("bench", "--runs", "1", text, Fixture.path("6-empty-9x9.jpg"))
+        let some = try racklab("bench", "--runs", "1", text, Fixture.path("6-empty-9x9.jpg"))
         #expect(some.status == 65 && some.output.contains("6-empty-9x9.jpg"))
     }
 }

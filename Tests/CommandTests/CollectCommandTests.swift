@@ -4,6 +4,7 @@ import Foundation
 import Station
 import TestSupport
 import Testing
+import Archive
 
 @Suite("rackstation collect")
 struct CollectCommandTests {

@@ -7,11 +7,13 @@ import Testing
 
 @Suite("The doctor command")
 struct DoctorCommandTests {
-    private static let simulated = ["RACKSTATION_CAMERA_SOURCE": "simulated"]
+    private static let pictures = [
+        "RACKSTATION_CAMERA_SOURCE": "pictures", "RACKSTATION_CAMERA_PICTURES": Fixture.path("1-full-9x9.jpg"),
+    ]
 
-    @Test func `a station on simulated devices can work, and every part has its line`() throws {
+    @Test func `a station whose camera is a picture can work, and every part has its line`() throws {
         let folder = try TemporaryFolder()
-        let done = try rackstation("doctor", "--data", folder.path, environment: Self.simulated)
+        let done = try rackstation("doctor", "--data", folder.path, environment: Self.pictures)
         #expect(done.status == 0)
         for part in ["settings", "camera", "pedal", "stick", "data folder", "database", "clock"] {
             #expect(done.output.contains("\n\(part) "), "\(part) has no line")
@@ -34,7 +36,7 @@ struct DoctorCommandTests {
         let folder = try TemporaryFolder()
         let done = try rackstation(
             "doctor", "--data", folder.path,
-            environment: Self.simulated.merging(["RACKSTATION_LAMPS_READY": "no-such-chip:3"]) { $1 })
+            environment: Self.pictures.merging(["RACKSTATION_LAMPS_READY": "no-such-chip:3"]) { $1 })
         #expect(done.status == 0)
         #expect(done.output.contains("lamp ready   warning"))
     }

@@ -5,7 +5,9 @@ import Foundation
 import Station
 import Testing
 
+@testable import racklab
 @testable import rackstation
+import Archive
 
 @Suite("The documentation")
 struct DocumentationTests {
@@ -29,8 +31,14 @@ struct DocumentationTests {
     @Test func `the page of settings has exactly the settings that there are`() throws {
         let page = try text(Self.catalogue.appending(path: "Settings.md"))
         #expect(
-            page.hasSuffix(SettingsKey.reference),
+            page.hasSuffix(Settings.reference),
             "let the page end with what `rackstation config reference` prints")
+    }
+
+    @Test func `the page of files names every form of export`() throws {
+        let page = try text(Self.catalogue.appending(path: "Files.md"))
+        let forms = ExportForm.declared.map { "| `\($0.id)` | \($0.summary) |\n" }.joined()
+        #expect(page.contains("| Form | Holds |\n| --- | --- |\n\(forms)\n"))
     }
 
     @Test func `the page to begin with is short`() throws {
@@ -61,11 +69,11 @@ struct DocumentationTests {
     @Test func `every command that is shown can be given`() throws {
         var count = 0
         for page in try Self.pages + Self.front {
-            for line in try text(page).matches(of: /(?m)^    rackstation ([^#>\n]*)/) {
-                let words = line.1.split(separator: " ").map { $0 == "HASH" ? Self.hash : String($0) }
+            for line in try text(page).matches(of: /(?m)^    (rackstation|racklab) ([^#>\n]*)/) {
+                let words = line.2.split(separator: " ").map { $0 == "HASH" ? Self.hash : String($0) }
                 count += 1
-                #expect(throws: Never.self, "\(page.lastPathComponent): rackstation \(line.1)") {
-                    try RackStation.parseAsRoot(words)
+                #expect(throws: Never.self, "\(page.lastPathComponent): \(line.0)") {
+                    try line.1 == "racklab" ? RackLab.parseAsRoot(words) : RackStation.parseAsRoot(words)
                 }
             }
         }

@@ -5,6 +5,7 @@ import RackCore
 import Station
 import TestSupport
 import Testing
+import Archive
 
 @Suite("rackstation sessions and audit")
 struct HistoryCommandTests {
@@ -17,7 +18,7 @@ struct HistoryCommandTests {
     }
 
     /// Keeps a rack with one vial in its third column.
-    private func keep(_ value: String, second: Double = 0) async throws -> ScanSession {
+    private func keep(_ value: String, second: Double = 0) async throws -> Session {
         let store = try await SessionStore.open(path: "\(data)/sessions.sqlite")
         let csv = "\(CSVExporter.header)\n\(value),10.0,10.0,\"(5, 5, 10, 10)\",0,2\n"
         let new = try ImportedSession.session(

@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 import TestSupport
+import Station
 
 @Suite("rackstation operator")
 struct OperatorCommandTests {

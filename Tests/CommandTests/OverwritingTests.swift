@@ -81,16 +81,18 @@ struct OverwritingTests {
         let positions = try rackstation("scan", photo, "--format", "rack")
         #expect(rack.status == 0 && rack.output == positions.output)
         #expect(try rackstation("scan", photo, "--rack-csv", "-").status == 64)
-        for command in [["simulate", "practice"], ["screens"], ["collect", folder.path]] {
-            let run = try rackstation(words: command + ["-o", "-"])
-            #expect(run.status == 64 && run.errorLines.count == 1, "\(command)")
+        for run in [
+            try racklab("simulate", "practice", "-o", "-"), try racklab("screens", "-o", "-"),
+            try rackstation("collect", folder.path, "-o", "-"),
+        ] {
+            #expect(run.status == 64 && run.errorLines.count == 1, "\(run.errors)")
         }
         #expect(!FileManager.default.fileExists(atPath: "-"))
     }
 
     @Test func `the photograph of the screens and a database that is collected stay too`() throws {
         let home = try folder.put(bytes, "home.png")
-        let screens = try rackstation("screens", "--photograph", home, "-o", folder.path)
+        let screens = try racklab("screens", "--photograph", home, "-o", folder.path)
         #expect(screens.status == 64 && screens.errors.contains("would write over"))
         let database = try folder.put([1, 2, 3], "sessions.sqlite")
         try FileManager.default.linkItem(atPath: database, toPath: folder.file("hard.sqlite"))

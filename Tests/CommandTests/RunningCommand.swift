@@ -29,12 +29,24 @@ func rackstation(
     try rackstation(words: arguments, environment: environment, input: input, launcher: launcher)
 }
 
+/// Runs `racklab` in the same way.
+func racklab(_ arguments: String..., launcher: [String] = []) throws -> FinishedCommand {
+    try run("racklab", words: arguments, launcher: launcher)
+}
+
 /// Runs `rackstation` with a list of arguments.
 func rackstation(
     words arguments: [String], environment: [String: String] = [:], input: String = "", launcher: [String] = []
 ) throws -> FinishedCommand {
+    try run("rackstation", words: arguments, environment: environment, input: input, launcher: launcher)
+}
+
+private func run(
+    _ program: String, words arguments: [String], environment: [String: String] = [:], input: String = "",
+    launcher: [String] = []
+) throws -> FinishedCommand {
     let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
-        .appendingPathComponent("rackstation").path
+        .appendingPathComponent(program).path
     let words = launcher + [program] + arguments
     let process = Process()
     process.executableURL = URL(fileURLWithPath: words[0])

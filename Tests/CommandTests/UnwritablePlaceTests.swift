@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import Station
+@testable import Archive
 
 @Suite("rackstation where it may not write")
 struct UnwritablePlaceTests {
@@ -24,7 +25,7 @@ struct UnwritablePlaceTests {
         return try rackstation(words: arguments, launcher: getuid() == 0 ? nobody : [])
     }
 
-    private func keep(_ value: String) async throws -> ScanSession {
+    private func keep(_ value: String) async throws -> Session {
         let store = try await SessionStore.open(path: "\(data)/sessions.sqlite")
         let csv = "\(CSVExporter.header)\n\(value),10.0,10.0,\"(5, 5, 10, 10)\",0,2\n"
         return try await store.insert(
@@ -98,7 +99,7 @@ struct UnwritablePlaceTests {
 
     @Test func `sessions of an earlier version are listed`() throws {
         let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("StationTests/Sessions/sessions-schema-5.sqlite")
+            .appendingPathComponent("ArchiveTests/Sessions/sessions-schema-5.sqlite")
         try folder.put(try Data(contentsOf: fixture), "data/sessions.sqlite")
         try readOnly {
             let list = try run("sessions", "list", "--data", data)

@@ -30,6 +30,6 @@ struct InputDeviceTests {
 
     @Test func `the folders above a device are watched from the top down`() {
         #expect(
-            FolderWatch.folders(above: "/dev/input/by-id/pedal") == ["/dev", "/dev/input", "/dev/input/by-id"])
+            FolderChanges.folders(above: "/dev/input/by-id/pedal") == ["/dev", "/dev/input", "/dev/input/by-id"])
     }
 }

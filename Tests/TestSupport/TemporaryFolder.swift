@@ -3,12 +3,12 @@
 private import Foundation
 
 /// A folder of its own for one test, removed with all that is in it when the test lets go of it.
-public final class TemporaryFolder: Sendable {
+package final class TemporaryFolder: Sendable {
     /// The folder's path.
-    public let path: String
+    package let path: String
 
     /// Makes an empty folder.
-    public init() throws {
+    package init() throws {
         path =
             FileManager.default.temporaryDirectory.appendingPathComponent("rackstation-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
@@ -17,30 +17,30 @@ public final class TemporaryFolder: Sendable {
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
     /// The path of a file in the folder.
-    public func file(_ name: String) -> String { "\(path)/\(name)" }
+    package func file(_ name: String) -> String { "\(path)/\(name)" }
 
     /// The names in the folder, or in one below it, sorted; none when it is not there.
-    public func names(in folder: String = "") -> [String] {
+    package func names(in folder: String = "") -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: file(folder))) ?? []).sorted()
     }
 
     /// The contents of a file.
-    public func bytes(_ name: String) throws -> [UInt8] {
+    package func bytes(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: URL(fileURLWithPath: file(name))))
     }
 
     /// Writes a file and gives its path.
     @discardableResult
-    public func put(_ bytes: some Sequence<UInt8>, _ name: String) throws -> String {
+    package func put(_ bytes: some Sequence<UInt8>, _ name: String) throws -> String {
         try Data(bytes).write(to: URL(fileURLWithPath: file(name)))
         return file(name)
     }
 
     /// Makes a folder in the folder.
-    public func makeFolder(_ name: String) throws {
+    package func makeFolder(_ name: String) throws {
         try FileManager.default.createDirectory(atPath: file(name), withIntermediateDirectories: false)
     }
 
     /// Removes a file or folder.
-    public func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: file(name)) }
+    package func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: file(name)) }
 }

@@ -1,13 +1,12 @@
-// A pedal or a key as a trigger, found again whenever it comes back.
+// A pedal or a key as a trigger: opened, followed, and found again whenever it comes back.
 
-import Dispatch
-public import Station
+package import Station
 
 /// Makes a trigger of a contact. It opens the contact, tells its commands, and after a fault opens it again: when the
 /// device files change, and every few seconds.
-public final class ContactTrigger: Trigger {
+package final class ContactTrigger: Trigger {
     /// Which of the station's devices it is.
-    public let name: DeviceName
+    package let name: DeviceName
     private let timing: ContactTiming
     private let command: Command
     private let watched: String
@@ -32,28 +31,62 @@ public final class ContactTrigger: Trigger {
     }
 
     /// The commands from now on. One at a time may listen; when nobody listens any more, the device is given back.
-    public func events() -> AsyncStream<TriggerEvent> {
+    package func events() -> AsyncStream<TriggerEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: TriggerEvent.self)
-        guard let bell = Bell() else {
-            continuation.yield(.fault(.noDescriptorLeft))
-            continuation.finish()
-            return stream
-        }
-        continuation.onTermination = { _ in bell.ring() }
-        let (timing, command, watched, open) = (timing, command, watched, open)
-        // The loop waits in poll, on a thread that nobody else needs.
-        DispatchQueue(label: name.rawValue).async {
-            let loop = ContactLoop(
-                bell: bell, watch: FolderWatch(above: watched), timing: timing, command: command, open: open,
-                tell: { continuation.yield($0) })
-            loop.run()
+        let watch = FolderChanges(above: watched)
+        let following = Task(priority: .high) { [self] in
+            await follow(watch) { continuation.yield($0) }
             continuation.finish()
         }
+        continuation.onTermination = { _ in following.cancel() }
         return stream
     }
-}
 
-extension Fault {
-    /// The program may open no more files.
-    static let noDescriptorLeft = Fault(text: "No file can be opened any more", remedy: "Start the station again.")
+    /// How long a contact with a fault is left alone while no device file changes.
+    static let patience = Duration.seconds(5)
+
+    /// Opens the contact, follows it and opens it again, until the task is cancelled.
+    private func follow(_ watch: FolderChanges, tell: (TriggerEvent) -> Void) async {
+        var told: Fault?
+        while !Task.isCancelled {
+            do throws(Fault) {
+                let contact = try open()
+                told = nil
+                tell(.recovered)
+                try await follow(contact, watch, tell)
+                return
+            } catch {
+                if error != told { tell(.fault(error)) }
+                told = error
+            }
+            _ = await EventLoop.shared.outcomes(of: [.flag(watch.flag)], until: MonotonicClock.now + Self.patience)
+            watch.renew()
+        }
+    }
+
+    /// Tells the commands of a contact until the task is cancelled.
+    private func follow(
+        _ contact: any Contact, _ watch: FolderChanges, _ tell: (TriggerEvent) -> Void
+    ) async throws(Fault) {
+        var timing = timing
+        if contact.isDebounced { timing.debounce = .zero }
+        var reader = ContactReader(timing: timing, command: command, isClosed: try contact.isClosed())
+        while true {
+            let outcomes = await EventLoop.shared.outcomes(
+                of: [.flag(watch.flag), .readable(contact.descriptor)], until: reader.deadline)
+            if Task.isCancelled { return }
+            if outcomes[0] != .quiet {
+                watch.renew()
+                if !contact.isThere { throw contact.lost }
+            }
+            var commands: [Command] = []
+            for edge in try contact.edges() { commands += reader.take(edge) }
+            if outcomes[1] == .broken { throw contact.lost }
+            // The kernel keeps a few edges only; what the contact is now is true whatever was lost.
+            let now = MonotonicClock.now
+            commands += reader.take(Edge(at: now, isClosed: try contact.isClosed()))
+            commands += reader.pass(to: now)
+            for command in commands { tell(.command(command)) }
+        }
+    }
 }

@@ -1,15 +1,16 @@
 // What a frame costs: drawing a screen, and bringing it into a framebuffer's memory.
 
+internal import Display
 internal import Imaging
-public import RackCore
-public import Station
+package import RackCore
+package import Station
 
 /// What one frame cost.
-public struct FrameCost: Hashable, Sendable {
+package struct FrameCost: Hashable, Sendable {
     /// Milliseconds that drawing took, on the wall.
-    public var drawing: Double
+    package var drawing: Double
     /// Milliseconds that the copy into a framebuffer's memory took, on the wall.
-    public var packing: Double
+    package var packing: Double
 
     /// Draws a screen several times, after one time that warms fonts and pictures up, and brings all of its rows into
     /// memory each time, as if none had been shown before.
@@ -18,27 +19,25 @@ public struct FrameCost: Hashable, Sendable {
     ///   - size: the size of the framebuffer, with 32 bits a pixel.
     ///   - runs: how many times it is measured.
     /// - Throws: a fault when it cannot be drawn.
-    public static func measure(_ screen: Screen, size: PixelSize, runs: Int) throws(Fault) -> [FrameCost] {
-        let painter = ScreenPainter(size: size)
-        return try measure(size: size, runs: runs) { () throws(DrawingError) in try painter.canvas(screen) }
+    package static func measure(_ screen: Screen, size: PixelSize, runs: Int) throws(Fault) -> [FrameCost] {
+        let renderer = PixelRenderer(size: size)
+        return try measure(size: size, runs: runs) { () throws(DrawingError) in try renderer.canvas(screen) }
     }
 
     /// Decodes a live picture several times and draws it into a screen that has room for it, as `measure` does a screen.
-    /// - Parameter live: what the camera sees, a JPEG file's bytes.
+    /// - Parameter live: what the camera sees, a JPEG file's bytes, as a camera sends it.
     /// - Throws: a fault when it cannot be drawn.
-    public static func measure(
+    package static func measure(
         live: [UInt8], in screen: Screen, size: PixelSize, runs: Int
     ) throws(Fault) -> [FrameCost] {
-        let brush = try FramebufferDisplay.drawn { () throws(DrawingError) in
-            try ScreenPainter(size: size).draw(screen)
-        }
-        guard let place = LivePicture(brush, guide: screen.guide) else { return [] }
+        var drawing = LiveScreen(renderer: PixelRenderer(size: size))
+        let canvas = try FramebufferDisplay.drawn { () throws(DrawingError) in try drawing.draw(screen) }
+        guard let room = drawing.room else { return [] }
         return try measure(size: size, runs: runs) { () throws(DrawingError) in
-            var scene = LiveScene()
-            if let picture = try? ReducedPicture(live, fitting: place.room), scene.changes(with: picture.image) {
-                try place.draw(picture)
-            }
-            return brush.canvas
+            // One that has seen nothing yet, so that the picture is new to it.
+            var fresh = drawing
+            guard let frame = try? Frame(file: live, fitting: PreviewFeed.room) else { return canvas }
+            return try fresh.draw(ReducedPicture(frame, fitting: room)) ?? canvas
         }
     }
 
@@ -49,12 +48,12 @@ public struct FrameCost: Hashable, Sendable {
         var memory = [UInt8](repeating: 0, count: layout.end)
         var costs: [FrameCost] = []
         for _ in 0...runs {
-            let start = ElapsedTime.onTheWall()
+            let start = MonotonicClock.now
             let canvas = try FramebufferDisplay.drawn(draw)
-            let drawn = ElapsedTime.onTheWall()
+            let drawn = MonotonicClock.now
             var frame = ShownFrame(layout)
             unsafe memory.withUnsafeMutableBytes { _ = unsafe frame.show(canvas, in: $0) }
-            let packed = ElapsedTime.onTheWall()
+            let packed = MonotonicClock.now
             costs.append(
                 FrameCost(drawing: (drawn - start) / .milliseconds(1), packing: (packed - drawn) / .milliseconds(1)))
         }

@@ -1,8 +1,40 @@
-// An open framebuffer: what its driver reports, and its memory.
+// A framebuffer of the kernel's, which one is taken, and what stands on it.
 
 import CFramebuffer
 import Glibc
-import Station
+import Imaging
+package import Station
+
+/// Which framebuffer is drawn on, and which console is set aside for it.
+package struct FramebufferChoice: Hashable, Sendable {
+    /// The framebuffer's path; nil for the first there is.
+    package var device: String?
+    /// The text console that is set aside.
+    package var console: ConsoleChoice
+
+    /// Makes a choice.
+    package init(device: String?, console: ConsoleChoice) {
+        self.device = device
+        self.console = console
+    }
+
+    /// The choice that settings make; nil when it is none.
+    package init?(_ settings: ScreenSettings) {
+        switch settings.framebuffer {
+        case .none: return nil
+        case .auto: self.init(device: nil, console: settings.console)
+        case .device(let path): self.init(device: path, console: settings.console)
+        }
+    }
+
+    /// The path of the framebuffer: the one chosen, or the first by number.
+    var path: String {
+        if let device { return device }
+        let paths = (0..<32).map { "/dev/fb\($0)" }
+        for path in paths where unsafe access(path, F_OK) == 0 { return path }
+        return paths[0]
+    }
+}
 
 /// An open framebuffer whose memory is mapped. It closes itself.
 @safe final class FramebufferDevice {
@@ -66,5 +98,57 @@ import Station
                 text: "The display \(path) cannot be used: \(reason)",
                 remedy: "Check that \(path) is a framebuffer, or set screen.framebuffer to none.")
         }
+    }
+}
+
+/// A framebuffer that is drawn on: its memory, what it shows, and the console that was set aside for it. Giving it up
+/// gives the console back.
+final class FramebufferFace {
+    /// How the framebuffer's pixels lie in memory.
+    let layout: PixelLayout
+    private let device: FramebufferDevice
+    private let console: Console?
+    private var keeper: ConsoleKeeper?
+    private let keeperArguments: [String]
+    private var frame: ShownFrame
+    private var isSetAside = false
+
+    /// Opens a framebuffer. Its console is set aside with the first drawing.
+    /// - Throws: a fault that says why it cannot be drawn on.
+    init(_ choice: FramebufferChoice, keeperArguments: [String]) throws(Fault) {
+        device = try FramebufferDevice(path: choice.path)
+        layout = device.layout
+        frame = ShownFrame(layout)
+        switch choice.console {
+        case .none: console = nil
+        case .auto: console = try Console.open(nil)
+        case .number(let number): console = try Console.open(number)
+        }
+        self.keeperArguments = keeperArguments
+    }
+
+    deinit {
+        // Before the keeper goes, so that there is always one who gives the console back.
+        if isSetAside { console?.restore() }
+    }
+
+    /// Shows a drawing.
+    /// - Throws: a fault when the console cannot be set aside.
+    func show(_ canvas: Canvas) throws(Fault) {
+        try setConsoleAside()
+        unsafe frame.show(canvas, in: device.memory)
+    }
+
+    private func setConsoleAside() throws(Fault) {
+        guard let console else { return }
+        if keeper?.isAlive != true {
+            keeper = nil
+            keeper = try ConsoleKeeper(
+                arguments: keeperArguments, console: console.descriptor, before: console.before)
+        }
+        guard !isSetAside else { return }
+        try console.setAside()
+        isSetAside = true
+        device.wake()
     }
 }

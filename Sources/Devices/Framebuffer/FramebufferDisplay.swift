@@ -1,15 +1,16 @@
 // The framebuffer as the station's display.
 
+import Display
 import Imaging
-internal import RackCore
-public import Station
+package import RackCore
+package import Station
 
 /// Shows screens on a framebuffer, drawn in its own size and written row by row where something has changed; in the
 /// ready state with the camera's live picture and the square that is read.
 ///
 /// The text console below is set aside and given back on every way out of the program. A framebuffer that cannot be
 /// used is told as a fault and tried again with the next screen; a display that comes late is used from then on.
-public actor FramebufferDisplay: Display {
+package actor FramebufferDisplay: Display {
     private let executor = QueueExecutor(label: "framebuffer")
     private let choice: FramebufferChoice
     private let keeperArguments: [String]
@@ -26,7 +27,7 @@ public actor FramebufferDisplay: Display {
     /// - Parameters:
     ///   - choice: which framebuffer, and which console to set aside.
     ///   - keeperArguments: what makes this program call `keepConsole`; one more argument follows them.
-    public init(_ choice: FramebufferChoice, keeperArguments: [String]) {
+    package init(_ choice: FramebufferChoice, keeperArguments: [String]) {
         self.choice = choice
         self.keeperArguments = keeperArguments
         told = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -34,21 +35,21 @@ public actor FramebufferDisplay: Display {
 
     /// Waits for the end of the program that started this one, and gives its console back.
     /// - Parameter before: the argument that followed the keeper's.
-    public static func keepConsole(before: Int) { ConsoleKeeper.keep(before: before) }
+    package static func keepConsole(before: Int) { ConsoleKeeper.keep(before: before) }
 
     /// The display's own thread, because a display behind a slow bus may block.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
 
     /// Why nothing can be seen, from the first screen on. One at a time may listen.
-    public nonisolated func faults() -> AsyncStream<Fault?> { told.stream }
+    package nonisolated func faults() -> AsyncStream<Fault?> { told.stream }
 
     /// A framebuffer shows the camera's live picture.
-    public nonisolated var showsPreview: Bool { true }
+    package nonisolated var showsPreview: Bool { true }
 
     /// Shows a screen.
-    public func show(_ screen: Screen) {
+    package func show(_ screen: Screen) {
         guard !isClosed else { return }
         self.screen = screen
         draw()
@@ -57,12 +58,12 @@ public actor FramebufferDisplay: Display {
     /// Shows a live picture in the screen that has room for it; on any other, nothing. While nothing moves it returns
     /// late, so that the camera is seldom looked at.
     ///
-    /// The picture is decoded outside the display's own thread, and one that a screen has overtaken meanwhile is
+    /// The picture is reduced outside the display's own thread, and one that a screen has overtaken meanwhile is
     /// dropped.
-    public func show(preview: Still) async {
+    package func show(preview: Frame) async {
         guard let room = drawing?.room, let screen else { return }
-        let start = ElapsedTime.onTheWall()
-        guard let picture = await Self.decode(preview.bytes, fitting: room) else { return }
+        let start = MonotonicClock.now
+        let picture = await Self.reduce(preview, fitting: room)
         guard screen == self.screen, !isClosed else { return }
         var hasChanged = false
         do {
@@ -73,21 +74,21 @@ public actor FramebufferDisplay: Display {
         } catch {
             // The next picture or screen is tried anew.
         }
-        let now = ElapsedTime.onTheWall()
+        let now = MonotonicClock.now
         let pause = pace.pause(hasChanged: hasChanged, cost: now - start, at: now)
         if pause > .zero { try? await Task.sleep(for: pause) }
     }
 
     /// Gives the console back.
-    public func close() {
+    package func close() {
         isClosed = true
         face = nil
         told.continuation.finish()
     }
 
     @concurrent
-    private static func decode(_ bytes: [UInt8], fitting size: PixelSize) async -> ReducedPicture? {
-        try? ReducedPicture(bytes, fitting: size)
+    private static func reduce(_ frame: Frame, fitting size: PixelSize) async -> ReducedPicture {
+        ReducedPicture(frame, fitting: size)
     }
 
     private func draw() {
@@ -96,7 +97,8 @@ public actor FramebufferDisplay: Display {
             let face = try opened()
             let size = face.layout.size
             var drawing =
-                drawing.flatMap { $0.painter.size == size ? $0 : nil } ?? LiveScreen(painter: ScreenPainter(size: size))
+                drawing.flatMap { $0.renderer.size == size ? $0 : nil }
+                ?? LiveScreen(renderer: PixelRenderer(size: size))
             let canvas = try Self.drawn { () throws(DrawingError) in try drawing.draw(screen) }
             self.drawing = drawing
             try face.show(canvas)

@@ -1,8 +1,7 @@
 // A keyboard as the station's pedal and keys.
 
-import Dispatch
 import Glibc
-public import Station
+package import Station
 import Synchronization
 
 /// Reads commands from a terminal key by key, or from a pipe byte by byte.
@@ -11,9 +10,9 @@ import Synchronization
 /// the program, its modes are what they were. The commands end when the input ends: a pipe at its end, a terminal
 /// when it is hung up. What a hand scanner types on a terminal is no command; a pipe is a program's, which means every
 /// byte.
-public final class KeyboardTrigger: Trigger {
+package final class KeyboardTrigger: Trigger {
     /// The keyboard.
-    public let name = DeviceName.keyboard
+    package let name = DeviceName.keyboard
     private let descriptor: Int32
     private let interrupts: Bool
     /// The terminal as it was asked before; the first who listens takes it over.
@@ -21,7 +20,7 @@ public final class KeyboardTrigger: Trigger {
 
     /// Makes a trigger that goes on where a terminal has been asked what it can show: nothing that was typed meanwhile
     /// is lost, and an answer that comes late is no key.
-    public init(_ terminal: AskedTerminal) {
+    package init(_ terminal: AskedTerminal) {
         descriptor = terminal.descriptor
         interrupts = terminal.interrupts
         asked = Mutex(terminal)
@@ -29,51 +28,41 @@ public final class KeyboardTrigger: Trigger {
 
     /// Makes a trigger that reads from a descriptor, 0 for the standard input.
     /// - Parameter interrupts: whether Ctrl-C on a terminal interrupts the program; otherwise it is no key.
-    public init(descriptor: Int32, interrupts: Bool = true) {
+    package init(descriptor: Int32, interrupts: Bool = true) {
         self.descriptor = descriptor
         self.interrupts = interrupts
         asked = Mutex(nil)
     }
 
     /// The keys that are pressed from now on. One at a time may listen.
-    public func events() -> AsyncStream<TriggerEvent> {
+    package func events() -> AsyncStream<TriggerEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: TriggerEvent.self)
-        guard let bell = Bell() else {
-            continuation.finish()
-            return stream
-        }
-        continuation.onTermination = { _ in bell.ring() }
         let (descriptor, interrupts) = (descriptor, interrupts)
         let asked = asked.withLock { $0.take() }
-        // The loop waits in poll, on a thread that nobody else needs.
-        DispatchQueue(label: "keyboard").async {
+        let reading = Task(priority: .high) {
             let modes = asked?.modes ?? KeyboardModes(descriptor, interrupts: interrupts)
-            Self.read(descriptor, after: asked?.typed ?? [], isTerminal: modes != nil, until: bell) {
+            await Self.read(descriptor, after: asked?.typed ?? [], isTerminal: modes != nil) {
                 continuation.yield(.command($0))
             }
             modes?.restore()
             continuation.finish()
         }
+        continuation.onTermination = { _ in reading.cancel() }
         return stream
     }
 
-    /// Reads keys until the input ends or the bell rings.
+    /// Reads keys until the input ends or the task is cancelled.
     private static func read(
-        _ descriptor: Int32, after typed: [UInt8], isTerminal: Bool, until bell: Bell, give: (Command) -> Void
-    ) {
+        _ descriptor: Int32, after typed: [UInt8], isTerminal: Bool, give: (Command) -> Void
+    ) async {
         var keys = Keys(isTerminal: isTerminal)
         keys.take(typed[...], give)
         keys.settle(give)
         var buffer = [UInt8](repeating: 0, count: 256)
         while true {
-            var requests = [
-                pollfd(fd: bell.descriptor, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-            ]
-            let ready = unsafe poll(&requests, 2, keys.patience)
-            if ready < 0, errno == EINTR { continue }
-            if ready < 0 || requests[0].revents != 0 { return }
-            if ready == 0 {
+            let outcome = await EventLoop.shared.outcomes(of: [.readable(descriptor)], until: keys.deadline)[0]
+            if Task.isCancelled { return }
+            if outcome == .quiet {
                 keys.pass(give)
                 continue
             }
@@ -100,20 +89,19 @@ private struct Keys {
 
     init(isTerminal: Bool) { self.isTerminal = isTerminal }
 
-    /// Milliseconds after which to go on though nothing came; -1 for never.
-    var patience: Int32 {
-        let moments = [parser.patience.map { latest + .milliseconds($0) }, typing.deadline].compactMap(\.self)
-        return moments.min().map(Waiting.milliseconds(until:)) ?? -1
+    /// When to go on though nothing came; nil for never.
+    var deadline: Duration? {
+        [parser.patience.map { latest + .milliseconds($0) }, typing.deadline].compactMap(\.self).min()
     }
 
     mutating func take(_ bytes: ArraySlice<UInt8>, _ give: (Command) -> Void) {
-        latest = ElapsedTime.onTheWall()
+        latest = MonotonicClock.now
         for byte in bytes { hand(on: parser.take(byte), give) }
     }
 
     /// Nothing came for as long as was to be waited.
     mutating func pass(_ give: (Command) -> Void) {
-        let now = ElapsedTime.onTheWall()
+        let now = MonotonicClock.now
         if let patience = parser.patience, now - latest >= .milliseconds(patience) { hand(on: parser.pass(), give) }
         for command in typing.pass(at: now) { give(command) }
     }
@@ -133,5 +121,40 @@ private struct Keys {
         guard let key else { return }
         let commands = isTerminal ? typing.take(key, at: latest) : [key.command].compactMap(\.self)
         for command in commands { give(command) }
+    }
+}
+
+/// Switches a terminal to single keys without echo, and back.
+struct KeyboardModes {
+    private let descriptor: Int32
+    private let found: termios
+
+    /// Switches the terminal behind a descriptor; nil when it is none.
+    /// - Parameter interrupts: whether Ctrl-C still interrupts the program.
+    init?(_ descriptor: Int32, interrupts: Bool = true) {
+        var modes = termios()
+        guard unsafe tcgetattr(descriptor, &modes) == 0 else { return nil }
+        self.descriptor = descriptor
+        found = modes
+        modes.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+        // Ctrl-S would stop the display, and Ctrl-Z leave the shell with a drawn screen.
+        modes.c_iflag &= ~tcflag_t(IXON)
+        unsafe withUnsafeMutableBytes(of: &modes.c_cc) { characters in
+            unsafe characters[Int(VMIN)] = 1
+            unsafe characters[Int(VTIME)] = 0
+            unsafe characters[Int(VSUSP)] = 0  // _POSIX_VDISABLE
+            // Hand scanners type control characters of a code too: its file separator is Ctrl-\.
+            unsafe characters[Int(VQUIT)] = 0
+            if !interrupts { unsafe characters[Int(VINTR)] = 0 }
+        }
+        TerminalRestoration.protectKeyboard(descriptor, modes: found)
+        unsafe tcsetattr(descriptor, TCSANOW, &modes)
+    }
+
+    /// Brings back the modes as they were found.
+    func restore() {
+        var modes = found
+        unsafe tcsetattr(descriptor, TCSANOW, &modes)
+        TerminalRestoration.releaseKeyboard(descriptor)
     }
 }

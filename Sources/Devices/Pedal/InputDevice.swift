@@ -1,4 +1,4 @@
-// An open input device of the kernel.
+// The input devices of the kernel, and the names that they keep.
 
 import CInput
 import Glibc
@@ -108,5 +108,25 @@ extension KeyContactFault {
         case ENODEV: self = .lost(path)
         default: self = .failed(path, unsafe String(cString: strerror(code)))
         }
+    }
+}
+
+/// The folder `/dev/input`.
+enum InputDeviceFolder {
+    /// Where the devices lie.
+    static let path = "/dev/input"
+
+    /// The device files of all input devices, by number.
+    static func devices() -> [String] {
+        FolderListing.numbers(after: "event", in: path).map { "\(path)/event\($0)" }
+    }
+
+    /// The name that a device keeps over replugs and restarts: by its own identity, else by the port it is in; nil
+    /// when it has none.
+    static func lastingPath(of device: String) -> String? {
+        let links = ["by-id", "by-path"].flatMap { folder in
+            FolderListing.names(in: "\(path)/\(folder)").map { "\(path)/\(folder)/\($0)" }
+        }
+        return links.first { FolderListing.resolved($0) == device }
     }
 }

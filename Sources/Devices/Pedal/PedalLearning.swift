@@ -1,39 +1,40 @@
 // Finds out which device and key a pedal is.
 
 import Glibc
-public import Station
+package import Station
 
 /// Waits for the first key that is pressed on any input device.
-public enum PedalLearning {
+package enum PedalLearning {
     /// A pedal that was stepped on.
-    public struct Pedal: Hashable, Sendable {
+    package struct Pedal: Hashable, Sendable {
         /// The device under the name that it keeps, or its device file where it has no such name.
-        public var path: String
+        package var path: String
         /// The device's own name; may be empty.
-        public var name: String
+        package var name: String
         /// The key that the pedal sends.
-        public var key: KeyCode
+        package var key: KeyCode
         /// Whether the path stays the same over replugs and restarts.
-        public var isLasting: Bool
+        package var isLasting: Bool
     }
 
     /// Waits for a key on any input device, also on those that are plugged in meanwhile.
     /// - Parameter patience: how long to wait.
     /// - Returns: the pedal; nil when nobody stepped on one.
     /// - Throws: a fault when no input device may be opened.
-    public static func wait(patience: Duration) throws(Fault) -> Pedal? {
-        let deadline = ElapsedTime.onTheWall() + patience
-        let watch = FolderWatch(above: "\(InputDeviceFolder.path)/event0")
-        while ElapsedTime.onTheWall() < deadline {
+    package static func wait(patience: Duration) throws(Fault) -> Pedal? {
+        let deadline = MonotonicClock.now + patience
+        let watch = FolderChanges(above: "\(InputDeviceFolder.path)/event0")
+        while MonotonicClock.now < deadline {
             let devices = try open()
             while true {
-                let outcomes = Waiting.wait(for: [watch.descriptor] + devices.map(\.descriptor), until: deadline)
+                let outcomes = EventLoop.shared.wait(
+                    for: [.flag(watch.flag)] + devices.map { .readable($0.descriptor) }, until: deadline)
                 for (device, outcome) in zip(devices, outcomes.dropFirst()) where outcome != .quiet {
                     if let key = device.pressedKey() { return pedal(device, key) }
                 }
                 // Devices came or went, so that others are to be waited for.
                 if outcomes[0] != .quiet || outcomes.contains(.broken) { break }
-                if ElapsedTime.onTheWall() >= deadline { return nil }
+                if MonotonicClock.now >= deadline { return nil }
             }
             watch.renew()
         }

@@ -1,38 +1,32 @@
-// Turns stills into a reading: develop, read, annotate. The one way for a file and for a pedal press.
+// Turns frames into a reading, and a reading into pictures. The one way for a file and for a pedal press.
 
-public import Imaging
-public import RackCore
-public import Station
+package import Imaging
+package import RackCore
+package import Station
+internal import Archive
 
-/// Reads stills: brings a picture upright, crops it, reads it and draws the annotated picture.
+/// Reads frames, and draws what was read on them.
 ///
 /// The `scan` command and a pedal press both come through here, so the same picture gives the same result.
-public struct RackScanner: StillReader {
+package struct RackScanner: StillReader {
     /// The room around the framing square in which a declared rack is read too, as a fraction of its side: the corners
     /// of a rack that is turned by 20 degrees reach 0.14 of it over the edges.
     static let margin = 0.15
 
     /// Makes a scanner that asks libdmtx last.
-    public init() {}
+    package init() {}
 
-    /// Reads the stills of one rack as the settings say. A still that is no picture is left out as long as there is
-    /// another; what the scan keeps is the first that is one.
-    public func read(
+    /// Reads the stills of one rack as the settings say. What the scan keeps is the first.
+    package func read(
         _ stills: [Still], settings: ScanSettings, progress: @escaping @Sendable (ScanStep) -> Void
     ) async throws(Fault) -> Scan {
-        do throws(ScanFailure) {
-            let (reading, index) = try await read(stills.map(\.bytes), settings: settings, progress: progress)
-            progress(.annotating)
-            var drawing = Self.stageClock()
-            let still = stills[index]
-            var scan = Scan(
+        do throws(PictureError) {
+            guard let still = stills.first else { throw .empty }
+            let reading = try await read(stills.map(\.frame), settings: settings, progress: progress)
+            return Scan(
                 reading: reading, thumbnail: [], original: settings.keepOriginal ? still.bytes : nil,
-                pictureDigest: PictureDigest.of(still.bytes), source: still.source, settings: settings,
-                pictures: ScanPictures(still: still))
-            try ScanDrawing.draw(&scan, still.bytes)
-            drawing.end("annotation")
-            scan.reading.timings += drawing.timings
-            return scan
+                pictureDigest: FileDigest.of(still.bytes), source: still.source, settings: settings,
+                pictures: ScanPictures(still: still.bytes, frame: still.frame))
         } catch {
             throw Fault(
                 text: "\(stills.first.map { Words(verbatim: $0.source) } ?? "The camera") could not be read",
@@ -40,118 +34,105 @@ public struct RackScanner: StillReader {
         }
     }
 
-    /// The size of a still, upright, in pixels.
-    public func size(of still: Still) async throws(Fault) -> PixelSize {
-        do throws(PictureError) {
-            return try ReducedPicture(still.bytes, fitting: PixelSize(width: 1, height: 1)).fullSize
-        } catch {
-            throw Fault(text: "\(still.source) could not be read", remedy: error.words)
+    /// Reads the frames of one rack; the reading is in the pixels of the first.
+    /// - Throws: `cropOutside` when what is to be read lies outside of one.
+    package func read(
+        _ frames: [Frame], settings: ScanSettings, progress: @escaping @Sendable (ScanStep) -> Void = { _ in }
+    ) async throws(PictureError) -> RackReading {
+        let result = await withTaskExecutorPreference(ReadingExecutor.shared) {
+            do throws(PictureError) {
+                return Result<RackReading, PictureError>.success(try await reading(of: frames, settings, progress))
+            } catch {
+                return .failure(error)
+            }
         }
+        return try result.get()
     }
 
-    /// Draws what is shown of a scan and not kept. A scan without its still, or whose still cannot be drawn any more,
-    /// stays as it is.
     @concurrent
-    public func draw(_ scan: Scan) async -> Scan {
-        var drawn = scan
-        guard let still = scan.pictures.still, (try? ScanDrawing.draw(&drawn, still.bytes)) != nil else { return scan }
-        return drawn
-    }
-
-    /// Reads a picture file.
-    /// - Parameters:
-    ///   - bytes: the file's contents.
-    ///   - settings: how it is read.
-    ///   - isAnnotated: whether the annotated picture is wanted, in the full size of the upright photograph.
-    ///   - progress: called as each step begins.
-    /// - Returns: the reading, with the times of all stages, and the annotated picture.
-    /// - Throws: why the bytes are no picture that can be read, or could not be drawn on.
-    public func scan(
-        _ bytes: [UInt8], settings: ScanSettings, isAnnotated: Bool,
-        progress: @escaping @Sendable (ScanStep) -> Void = { _ in }
-    ) async throws(ScanFailure) -> (reading: RackReading, annotated: ColorImage?) {
-        var (reading, _) = try await read([bytes], settings: settings, progress: progress)
-        guard isAnnotated else { return (reading, nil) }
-        progress(.annotating)
-        var drawing = Self.stageClock()
-        let annotated = try annotate(bytes, reading)
-        drawing.end("annotation")
-        reading.timings += drawing.timings
-        return (reading, annotated)
-    }
-
-    /// Reads several picture files of one rack; `index` is the first that is a picture, in whose pixels the reading is.
-    private func read(
-        _ files: [[UInt8]], settings: ScanSettings, progress: @escaping @Sendable (ScanStep) -> Void
-    ) async throws(ScanFailure) -> (reading: RackReading, index: Int) {
-        var decoding = Self.stageClock()
+    private func reading(
+        of frames: [Frame], _ settings: ScanSettings, _ progress: @escaping @Sendable (ScanStep) -> Void
+    ) async throws(PictureError) -> RackReading {
+        var cropping = Self.stageClock()
         progress(.preprocessing)
-        let (pictures, index) = try develop(files, settings)
-        decoding.end("decode")
+        var pictures: [Picture] = []
+        for frame in frames {
+            // A declared rack fills its square, and turned or leaning it reaches over the edges. An unknown one is only
+            // what the square shows.
+            pictures.append(
+                try Picture(
+                    frame, crop: settings.crop, margin: settings.rack == nil ? 0 : Self.margin,
+                    maxDimension: settings.maxDimension))
+        }
+        cropping.end("crop")
         let options = ReadOptions(
             rack: settings.rack, tolerance: settings.tolerance, secondReader: DmtxReader(),
-            deadline: .seconds(settings.deadline), now: ElapsedTime.onTheWall,
-            processorTime: ElapsedTime.ofTheProcessor, progress: { progress($0 == .detecting ? .detecting : .placing) })
+            deadline: .seconds(settings.deadline), now: { MonotonicClock.now },
+            processorTime: { ProcessorClock.now }, progress: { progress($0 == .detecting ? .detecting : .placing) })
         var reading = await RackReader.read(pictures, options: options)
+        reading.timings.insert(contentsOf: cropping.timings, at: 0)
+        return reading
+    }
+
+    /// Decodes a picture file and reads it.
+    /// - Returns: the frame, and the reading with the times of all stages.
+    /// - Throws: why the bytes are no picture that can be read.
+    package func read(
+        file bytes: [UInt8], settings: ScanSettings
+    ) async throws(PictureError) -> (frame: Frame, reading: RackReading) {
+        var decoding = Self.stageClock()
+        let frame = try Frame(file: bytes)
+        decoding.end("decode")
+        var reading = try await read([frame], settings: settings)
         reading.timings.insert(contentsOf: decoding.timings, at: 0)
-        return (reading, index)
+        return (frame, reading)
     }
 
     /// Starts a clock like those that take the times of a scan, to take the time of what is done with it.
-    public static func stageClock() -> StageClock {
-        StageClock(now: ElapsedTime.onTheWall, processorTime: ElapsedTime.ofTheProcessor)
+    package static func stageClock() -> StageClock {
+        StageClock(now: { MonotonicClock.now }, processorTime: { ProcessorClock.now })
     }
 
-    /// Draws a reading into the photograph that it was made of.
-    /// - Parameters:
-    ///   - bytes: the photograph's file.
-    ///   - reading: what was read in it.
-    public func annotate(_ bytes: [UInt8], _ reading: RackReading) throws(ScanFailure) -> ColorImage {
-        try ScanDrawing.draw(on: bytes) { picture throws(DrawingError) in
-            try AnnotationRenderer.annotate(&picture, reading)
-        }
-    }
-
-    /// Develops all files that are pictures.
-    /// - Throws: what is wrong with the first file when none is one.
-    private func develop(
-        _ files: [[UInt8]], _ settings: ScanSettings
-    ) throws(ScanFailure) -> (pictures: [Picture], first: Int) {
-        var pictures: [Picture] = []
-        var first: Int?
-        var failure = ScanFailure.picture(.empty)
-        for (index, bytes) in files.enumerated() {
-            do throws(ScanFailure) {
-                pictures.append(try develop(bytes, settings).picture())
-                first = first ?? index
+    /// Draws a scan. One without its still stays as it is.
+    package func draw(_ scan: Scan) async throws(Fault) -> Scan {
+        let result = await withTaskExecutorPreference(ReadingExecutor.shared) {
+            do throws(Fault) {
+                return Result<Scan, Fault>.success(try await drawing(of: scan))
             } catch {
-                if index == 0 { failure = error }
+                return .failure(error)
             }
         }
-        guard let first else { throw failure }
-        return (pictures, first)
+        return try result.get()
     }
 
-    private func develop(_ bytes: [UInt8], _ settings: ScanSettings) throws(ScanFailure) -> Photo {
-        do throws(PictureError) {
-            // A declared rack fills its square, and turned or leaning it reaches over the edges. An unknown one is only
-            // what the square shows.
-            return try Photo.develop(
-                bytes, crop: settings.crop, margin: settings.rack == nil ? 0 : Self.margin,
-                maxDimension: settings.maxDimension)
+    @concurrent
+    private func drawing(of scan: Scan) async throws(Fault) -> Scan {
+        guard let frame = try frame(of: scan) else { return scan }
+        var drawn = scan
+        drawn.pictures.frame = nil
+        do throws(DrawingError) {
+            try ScanDrawing.draw(&drawn, on: frame)
         } catch {
-            throw .picture(error)
+            throw Fault(text: "\(scan.source) could not be drawn", remedy: error.words)
+        }
+        return drawn
+    }
+
+    /// The still of a scan, decoded anew where it is not any more; nil where the still is not there either.
+    private func frame(of scan: Scan) throws(Fault) -> Frame? {
+        if let frame = scan.pictures.frame { return frame }
+        guard let still = scan.pictures.still else { return nil }
+        do throws(PictureError) {
+            return try Frame(file: still)
+        } catch {
+            throw Fault(text: "\(scan.source) could not be read", remedy: error.words)
         }
     }
-}
 
-/// Why a picture file gave no reading.
-public enum ScanFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The file is no picture that can be read.
-    case picture(PictureError)
-    /// The annotated picture could not be made.
-    case drawing(DrawingError)
-
-    /// The failure in English: what happened and what to do.
-    public var description: String { words.description }
+    /// Draws a reading into the photograph that it was made of, in the photograph's own size.
+    package func annotate(_ frame: Frame, _ reading: RackReading) throws(DrawingError) -> ColorImage {
+        var picture = ColorImage(frame)
+        try AnnotationRenderer.annotate(&picture, reading)
+        return picture
+    }
 }

@@ -1,14 +1,16 @@
 // A display that keeps every screen as a picture in a folder.
 
-public import RackCore
-public import Station
+internal import Display
+package import RackCore
+package import Station
+internal import Archive
 
 /// Writes each new screen as `screen_001.png`, `screen_002.png`, … into a folder that exists. A screen that shows what
 /// the camera sees is written once more with the first live picture.
-public actor PictureFolderDisplay: Display {
+package actor PictureFolderDisplay: Display {
     private let executor = QueueExecutor(label: "picture folder display")
     private let folder: String
-    private let painter: ScreenPainter
+    private let renderer: PixelRenderer
     private var shown: Screen?
     private var lacksPicture = false
     private var count = 0
@@ -17,19 +19,19 @@ public actor PictureFolderDisplay: Display {
     /// - Parameters:
     ///   - folder: an existing folder; pictures of the same names in it are replaced.
     ///   - size: the size of the pictures in pixels.
-    public init(folder: String, size: PixelSize = PixelSize(width: 1280, height: 720)) {
+    package init(folder: String, size: PixelSize = PixelSize(width: 1280, height: 720)) {
         self.folder = folder
-        painter = ScreenPainter(size: size)
+        renderer = PixelRenderer(size: size)
     }
 
     /// The display's own thread, because a disk may block.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
 
     /// Writes a screen, unless it is the same as the one before. A folder that cannot be written is passed over: the
     /// pictures are nobody's only copy of anything.
-    public func show(_ screen: Screen) {
+    package func show(_ screen: Screen) {
         guard screen != shown else { return }
         (shown, lacksPicture) = (screen, screen.guide != nil)
         count += 1
@@ -37,22 +39,22 @@ public actor PictureFolderDisplay: Display {
     }
 
     /// The pictures show what the camera sees.
-    public nonisolated var showsPreview: Bool { true }
+    package nonisolated var showsPreview: Bool { true }
 
     /// Puts the first live picture into the screen that has room for one.
-    public func show(preview: Still) async {
+    package func show(preview: Frame) async {
         guard lacksPicture, let shown else { return }
         lacksPicture = false
-        write(shown, live: preview.bytes)
+        write(shown, live: preview)
     }
 
-    private func write(_ screen: Screen, live: [UInt8] = []) {
-        guard let png = try? painter.png(screen, live: live) else { return }
+    private func write(_ screen: Screen, live: Frame? = nil) {
+        guard let png = try? renderer.png(screen, live: live) else { return }
         let number = String(count)
         let name = "screen_" + String(repeating: "0", count: max(0, 3 - number.count)) + number + ".png"
         try? AtomicFile.write(png, to: "\(folder)/\(name)", replacingLinks: true)
     }
 
     /// Does nothing: the pictures stay.
-    public func close() {}
+    package func close() {}
 }

@@ -1,21 +1,21 @@
 // Tells systemd that the station is ready, works, and ends.
 
 import Glibc
-public import Station
+internal import Station
 
 /// The service manager as a watchdog, by the protocol of sd_notify(3): datagrams to the socket that the environment
 /// names. It is a socket of this machine; nothing leaves it.
-public struct SystemdWatchdog: Watchdog {
+package struct SystemdWatchdog: Watchdog {
     /// Where the service manager listens: a path, or a name that begins with `@`.
     private let socket: String
     /// How often it wants to hear; nil when it waits for nothing.
-    public let interval: Duration?
+    package let interval: Duration?
 
     /// The service manager that has started this program; nil when none waits for word of it.
     /// - Parameters:
     ///   - environment: the program's environment (`NOTIFY_SOCKET`, `WATCHDOG_USEC`, `WATCHDOG_PID`).
     ///   - process: the number of the process that tells; nil for this one.
-    public init?(environment: [String: String], process: Int32? = nil) {
+    package init?(environment: [String: String], process: Int32? = nil) {
         guard let socket = environment["NOTIFY_SOCKET"], socket.hasPrefix("/") || socket.hasPrefix("@"),
             socket.utf8.count < Self.longestSocket
         else { return nil }
@@ -27,13 +27,13 @@ public struct SystemdWatchdog: Watchdog {
     }
 
     /// The service counts as started.
-    public func tellReady() { send("READY=1") }
+    package func tellReady() { send("READY=1") }
 
     /// The service still works.
-    public func tellAlive() { send("WATCHDOG=1") }
+    package func tellAlive() { send("WATCHDOG=1") }
 
     /// The service is about to end.
-    public func tellEnding() { send("STOPPING=1") }
+    package func tellEnding() { send("STOPPING=1") }
 
     /// What `sun_path` holds.
     private static let longestSocket = 108

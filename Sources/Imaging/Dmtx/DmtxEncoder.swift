@@ -1,25 +1,25 @@
 // DataMatrix symbols made by libdmtx.
 
 import CDmtx
-public import RackCore
+package import RackCore
 
 /// A symbol as its modules stand, for simulated racks and for tests: made by another hand than the reader.
-public struct EncodedSymbol: Hashable, Sendable {
+package struct EncodedSymbol: Hashable, Sendable {
     /// Rows and columns of modules, finder and timing patterns included, quiet zone not.
-    public let size: SymbolSize
+    package let size: SymbolSize
     /// Whether each module is dark, row-major from the top left.
-    public let isDark: [Bool]
+    package let isDark: [Bool]
     /// The data codewords that the modules carry, without those of the error correction.
-    public let dataCodewords: [UInt8]
+    package let dataCodewords: [UInt8]
 
     /// Whether the module at a row and a column, both from 0, is dark.
-    public subscript(row: Int, col: Int) -> Bool { isDark[row * size.cols + col] }
+    package subscript(row: Int, col: Int) -> Bool { isDark[row * size.cols + col] }
 }
 
 /// Encodes DataMatrix ECC 200 symbols with libdmtx. A value may be used by several tasks at once.
-public struct DmtxEncoder: Sendable {
+package struct DmtxEncoder: Sendable {
     /// The encodation that the data codewords use (ISO/IEC 16022, 5.2).
-    public enum Scheme: Hashable, Sendable, CaseIterable {
+    package enum Scheme: Hashable, Sendable, CaseIterable {
         /// The shortest mixture of all.
         case best
         /// Characters as their ASCII value plus one, pairs of digits as one codeword.
@@ -37,26 +37,26 @@ public struct DmtxEncoder: Sendable {
     }
 
     /// The encodation to use.
-    public var scheme: Scheme
+    package var scheme: Scheme
     /// The size to use; nil for the smallest square that has room.
-    public var size: SymbolSize?
+    package var size: SymbolSize?
 
     /// Makes an encoder.
-    public init(scheme: Scheme = .ascii, size: SymbolSize? = nil) {
+    package init(scheme: Scheme = .ascii, size: SymbolSize? = nil) {
         self.scheme = scheme
         self.size = size
     }
 
     /// Encodes the UTF-8 bytes of a text.
     /// - Throws: `EncodingError`.
-    public func encode(_ text: String) throws(EncodingError) -> EncodedSymbol {
+    package func encode(_ text: String) throws(EncodingError) -> EncodedSymbol {
         try encode(Array(text.utf8))
     }
 
     /// Encodes bytes.
     /// - Throws: `EncodingError` when there is no such size, or the bytes have no room in it or no place in the
     ///   encodation.
-    public func encode(_ bytes: [UInt8]) throws(EncodingError) -> EncodedSymbol {
+    package func encode(_ bytes: [UInt8]) throws(EncodingError) -> EncodedSymbol {
         let sizeIndex = try requestedSizeIndex()
         var created = unsafe dmtxEncodeCreate()
         defer { unsafe dmtxEncodeDestroy(&created) }
@@ -108,14 +108,14 @@ public struct DmtxEncoder: Sendable {
 }
 
 /// Why a symbol could not be made.
-public enum EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum EncodingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// DataMatrix has no symbol of this size.
     case noSuchSize(SymbolSize)
     /// The content is empty, has no room in the size (nil: in any), or holds bytes that the encodation lacks.
     case doesNotFit(size: SymbolSize?)
 
     /// The error as a sentence for the user.
-    public var description: String {
+    package var description: String {
         switch self {
         case .noSuchSize(let size):
             "DataMatrix has no symbol of \(size) modules. Take a size of ISO/IEC 16022, as 12x12."

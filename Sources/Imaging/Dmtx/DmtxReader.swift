@@ -1,15 +1,15 @@
 // libdmtx as the second reader.
 
 import CDmtx
-public import RackCore
+package import RackCore
 
 /// libdmtx as the last reader that is asked about a place where a code was missed. It repairs some symbols into
 /// content that was never there, so whatever it says has to be proved against the picture.
 ///
 /// Each call has a decoder of its own: one reader may be used by several tasks at once.
-public struct DmtxReader: SecondReader {
+package struct DmtxReader: SecondReader {
     /// Makes a reader.
-    public init() {}
+    package init() {}
 
     /// Looks for one DataMatrix code of either polarity: a square one for the first three quarters of the time, then a
     /// rectangular one. Asked for both at once, libdmtx takes damaged square codes for others.
@@ -17,7 +17,7 @@ public struct DmtxReader: SecondReader {
     ///   - crop: a picture with at most one code in it, which takes up a fifth of its longest side at least.
     ///   - budget: the time after which the search ends.
     /// - Returns: what was found first that passes libdmtx's own error correction, or nil.
-    public func read(_ crop: GrayImage, budget: Duration) -> SecondReading? {
+    package func read(_ crop: GrayImage, budget: Duration) -> SecondReading? {
         guard crop.width >= 8, crop.height >= 8, budget > .zero else { return nil }
         let start = dmtxTimeNow()
         let milliseconds = min(budget / .milliseconds(1), 3_600_000).rounded(.up)

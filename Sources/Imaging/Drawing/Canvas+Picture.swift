@@ -1,7 +1,7 @@
 // Pictures on a canvas, and the canvas as a picture.
 
 import CCairo
-public import RackCore
+package import RackCore
 
 extension Canvas {
     /// Draws a picture so that it fills an area, scaled where the sizes differ. To keep its proportions, take the
@@ -12,7 +12,7 @@ extension Canvas {
     ///   - isFast: whether time matters more than looks: pixels are then taken from their nearest four, which is good
     ///     enough for a picture that is made at most twice as small.
     /// - Throws: `DrawingError` when there is no memory for it.
-    public func draw(_ image: ColorImage, in area: Area, isFast: Bool = false) throws(DrawingError) {
+    package func draw(_ image: ColorImage, in area: Area, isFast: Bool = false) throws(DrawingError) {
         guard image.width > 0, image.height > 0, area.width > 0, area.height > 0 else { return }
         try unsafe image.withSurface { surface in
             unsafe cairo_save(context)
@@ -31,7 +31,7 @@ extension Canvas {
     }
 
     /// Lends row `y` as it stands: pixels 0xXXRRGGBB, the top byte without meaning.
-    public func withRow<Result>(_ y: Int, _ body: (Span<UInt32>) -> Result) -> Result {
+    package func withRow<Result>(_ y: Int, _ body: (Span<UInt32>) -> Result) -> Result {
         precondition((0..<size.height).contains(y), "the row lies outside the canvas")
         unsafe cairo_surface_flush(surface)
         let stride = unsafe Int(cairo_image_surface_get_stride(surface))
@@ -42,23 +42,23 @@ extension Canvas {
 
     /// The canvas as it stands.
     /// - Throws: the first error of any drawing so far.
-    public func image() throws(DrawingError) -> ColorImage {
+    package func image() throws(DrawingError) -> ColorImage {
         try check()
-        let raster = unsafe Raster<UInt32>(width: size.width, height: size.height) { out in
+        let plane = unsafe Plane<UInt32>(width: size.width, height: size.height) { out in
             for y in 0..<size.height {
                 withRow(y) { row in
                     for x in row.indices { unsafe out[y * size.width + x] = row[x] }
                 }
             }
         }
-        return ColorImage(raster)
+        return ColorImage(plane)
     }
 }
 
 extension ColorImage {
     /// Draws on the picture's own pixels. The canvas is good only until `body` returns.
     /// - Throws: the first error of the drawing.
-    public mutating func draw(_ body: (Canvas) throws(DrawingError) -> Void) throws(DrawingError) {
+    package mutating func draw(_ body: (Canvas) throws(DrawingError) -> Void) throws(DrawingError) {
         let size = size
         guard width > 0, height > 0 else { return }
         try unsafe withMutablePixels { pixels throws(DrawingError) in
@@ -94,7 +94,7 @@ extension ColorImage {
 
 extension Area {
     /// The largest area with a picture's proportions that has room in this one, in its middle.
-    public func fitting(_ size: PixelSize) -> Area {
+    package func fitting(_ size: PixelSize) -> Area {
         guard size.width > 0, size.height > 0 else { return Area(x: centerX, y: centerY, width: 0, height: 0) }
         let scale = min(width / Double(size.width), height / Double(size.height))
         let (across, down) = (Double(size.width) * scale, Double(size.height) * scale)

@@ -5,7 +5,7 @@ import RackCore
 
 extension Canvas {
     /// The width of a text in one line, in pixels, its halo not counted.
-    public func width(of text: String, style: TextStyle) -> Double {
+    package func width(of text: String, style: TextStyle) -> Double {
         var width = 0.0
         for run in TextRun.runs(of: text, weight: style.weight) {
             select(run.typeface, style)
@@ -17,14 +17,14 @@ extension Canvas {
     }
 
     /// The height of a line of text, in pixels: the same for every text of a style, so that baselines do not wobble.
-    public func lineHeight(_ style: TextStyle) -> Double {
+    package func lineHeight(_ style: TextStyle) -> Double {
         let extents = fontExtents(style)
         return extents.ascent + extents.descent
     }
 
     /// The text itself when it is at most `width` pixels wide, or else its longest beginning that is with an ellipsis
     /// after it. Empty when not even the ellipsis has room.
-    public func shortened(_ text: String, style: TextStyle, toWidth width: Double) -> String {
+    package func shortened(_ text: String, style: TextStyle, toWidth width: Double) -> String {
         guard self.width(of: text, style: style) > width else { return text }
         let characters = Array(text)
         var (fits, tooLong) = (-1, characters.count)
@@ -41,7 +41,7 @@ extension Canvas {
 
     /// Draws one line of text, in the middle between the area's top and bottom. A text that is too wide for the area
     /// ends in an ellipsis; line breaks and other control characters become spaces.
-    public func draw(_ text: String, in area: Area, style: TextStyle, alignment: TextAlignment = .leading) {
+    package func draw(_ text: String, in area: Area, style: TextStyle, alignment: TextAlignment = .leading) {
         let shown = shortened(text, style: style, toWidth: area.width)
         guard !shown.isEmpty else { return }
         let extents = fontExtents(style)

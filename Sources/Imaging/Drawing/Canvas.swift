@@ -1,21 +1,70 @@
-// A picture that is being drawn.
+// A picture to draw on, the areas of it, and why it cannot be had.
 
 import CCairo
-public import RackCore
+package import RackCore
+
+/// Why a drawing or its file could not be made. None of these depends on what is drawn: memory has run out, or there
+/// is no font.
+package enum DrawingError: Error, Hashable, Sendable {
+    /// The drawing library reports an error; the text is its own.
+    case drawing(String)
+    /// The picture could not be encoded; the text is the encoder's own.
+    case encoding(String)
+}
+
+/// An upright rectangle in pixels, which may lie between them: origin at the top left, y down.
+package struct Area: Hashable, Sendable {
+    /// The left edge.
+    package var x: Double
+    /// The top edge.
+    package var y: Double
+    /// Pixels across.
+    package var width: Double
+    /// Pixels down.
+    package var height: Double
+
+    /// Makes an area from its top left corner and its sides, in pixels.
+    package init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// The area of a rectangle of whole pixels.
+    package init(_ rect: PixelRect) {
+        self.init(x: Double(rect.x), y: Double(rect.y), width: Double(rect.width), height: Double(rect.height))
+    }
+
+    /// The middle across.
+    package var centerX: Double { x + width / 2 }
+    /// The middle down.
+    package var centerY: Double { y + height / 2 }
+
+    /// The area made smaller by the same distance on all four sides; larger when the distance is negative.
+    package func inset(by distance: Double) -> Area {
+        Area(x: x + distance, y: y + distance, width: width - 2 * distance, height: height - 2 * distance)
+    }
+
+    /// The area made narrower by the same distance on the left and on the right.
+    package func indented(by distance: Double) -> Area {
+        Area(x: x + distance, y: y, width: width - 2 * distance, height: height)
+    }
+}
 
 /// A picture that is being drawn, in pixels from its top left corner. One task draws on a canvas; different canvases
 /// may be drawn on at the same time.
 ///
 /// Drawing never fails by itself: Cairo remembers the first error, and the finished picture throws it.
-@safe public final class Canvas {
+@safe package final class Canvas {
     /// The size of the picture in pixels.
-    public let size: PixelSize
+    package let size: PixelSize
     let surface: OpaquePointer
     let context: OpaquePointer
 
     /// Makes a canvas of one colour.
     /// - Throws: `DrawingError` when there is no memory for it.
-    public init(size: PixelSize, background: RGB = .white) throws(DrawingError) {
+    package init(size: PixelSize, background: RGB = .white) throws(DrawingError) {
         self.size = size
         unsafe surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(size.width), Int32(size.height))
         unsafe context = cairo_create(surface)
@@ -40,7 +89,7 @@ public import RackCore
     }
 
     /// The whole canvas.
-    public var area: Area { Area(PixelRect(size)) }
+    package var area: Area { Area(PixelRect(size)) }
 
     /// Throws the first error of any drawing so far.
     func check() throws(DrawingError) {
@@ -53,10 +102,15 @@ public import RackCore
     /// Ends all drawing; whatever is drawn afterwards is lost.
     func finish() { unsafe cairo_surface_finish(surface) }
 
+    /// Has all that is drawn from now on enlarged, or made smaller, from the top left corner.
+    func scale(by factor: Double) {
+        if factor != 1 { unsafe cairo_scale(context, factor, factor) }
+    }
+
     // MARK: Shapes
 
     /// Fills an area, its corners rounded where a radius in pixels is given.
-    public func fill(_ area: Area, color: RGB, opacity: Double = 1, radius: Double = 0) {
+    package func fill(_ area: Area, color: RGB, opacity: Double = 1, radius: Double = 0) {
         trace(area, radius: radius)
         use(color, opacity: opacity)
         unsafe cairo_fill(context)
@@ -69,7 +123,7 @@ public import RackCore
     ///   - width: the line's width in pixels.
     ///   - radius: the radius of the corners in pixels.
     ///   - dash: the length of a dash and of the gap after it, in pixels; 0 for a whole line.
-    public func stroke(_ area: Area, color: RGB, width: Double, radius: Double = 0, dash: Double = 0) {
+    package func stroke(_ area: Area, color: RGB, width: Double, radius: Double = 0, dash: Double = 0) {
         trace(area, radius: radius)
         use(color)
         unsafe cairo_set_line_width(context, width)
@@ -79,7 +133,7 @@ public import RackCore
     }
 
     /// Draws a straight line with round ends, its width in pixels.
-    public func line(from start: Point, to end: Point, color: RGB, width: Double) {
+    package func line(from start: Point, to end: Point, color: RGB, width: Double) {
         use(color)
         unsafe cairo_set_line_width(context, width)
         unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
@@ -90,7 +144,7 @@ public import RackCore
     }
 
     /// Draws what `body` draws, but only inside an area.
-    public func clipped(to area: Area, _ body: () -> Void) {
+    package func clipped(to area: Area, _ body: () -> Void) {
         unsafe cairo_save(context)
         trace(area, radius: 0)
         unsafe cairo_clip(context)

@@ -1,9 +1,9 @@
 // Why a picture cannot be used.
 
-public import RackCore
+package import RackCore
 
 /// Why the contents of a file are not a picture that can be read.
-public enum PictureError: Error, Hashable, Sendable {
+package enum PictureError: Error, Hashable, Sendable {
     /// There is not a single byte.
     case empty
     /// The bytes are no picture of a kind that is known.
@@ -23,7 +23,7 @@ public enum PictureError: Error, Hashable, Sendable {
 }
 
 /// A variety of JPEG that is not read.
-public enum JPEGVariety: Hashable, Sendable {
+package enum JPEGVariety: Hashable, Sendable {
     /// It is compressed without loss.
     case lossless
     /// It comes in several sizes, one built on the other.
@@ -39,7 +39,7 @@ public enum JPEGVariety: Hashable, Sendable {
 }
 
 /// What is wrong with a picture that is damaged.
-public enum PictureDamage: Hashable, Sendable {
+package enum PictureDamage: Hashable, Sendable {
     /// It does not begin as its kind does.
     case signature
     /// Its header is missing, or a part of it.

@@ -1,7 +1,7 @@
 // The formats that pictures are written in.
 
 /// A format that a picture is written in.
-public enum PictureFormat: Hashable, Sendable, CaseIterable {
+package enum PictureFormat: Hashable, Sendable, CaseIterable {
     /// Without loss.
     case png
     /// Smaller, with a loss that is hardly seen.
@@ -9,7 +9,7 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
 
     /// The format that a file's name asks for: `.png`, `.jpg` or `.jpeg` in either case.
     /// - Throws: `UnknownPictureFormat` for every other name.
-    public init(path: String) throws(UnknownPictureFormat) {
+    package init(path: String) throws(UnknownPictureFormat) {
         let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         switch parts.count > 1 ? parts.last?.lowercased() : nil {
@@ -21,12 +21,12 @@ public enum PictureFormat: Hashable, Sendable, CaseIterable {
 }
 
 /// A file name whose ending stands for no picture format.
-public struct UnknownPictureFormat: Error, Hashable, Sendable, CustomStringConvertible {
+package struct UnknownPictureFormat: Error, Hashable, Sendable, CustomStringConvertible {
     /// The file as it was named.
-    public let path: String
+    package let path: String
 
     /// The error as a sentence for the user.
-    public var description: String {
+    package var description: String {
         "\(path) does not say how to write the picture. End its name in .png, .jpg or .jpeg."
     }
 }
@@ -37,7 +37,7 @@ extension ColorImage {
     ///   - format: the file's format.
     ///   - quality: 1 to 100, for JPEG alone.
     /// - Throws: `DrawingError` when the encoder fails.
-    public func encoded(as format: PictureFormat, quality: Int = 90) throws(DrawingError) -> [UInt8] {
+    package func encoded(as format: PictureFormat, quality: Int = 90) throws(DrawingError) -> [UInt8] {
         guard width > 0, height > 0 else { throw .encoding("it has no pixels") }
         return switch format {
         case .jpeg: try JPEGEncoder.encode(self, quality: quality)

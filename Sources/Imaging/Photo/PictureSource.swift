@@ -1,6 +1,37 @@
-// The contents of a picture file, checked and ready to be decoded.
+// The contents of a picture file, told apart, checked and ready to be decoded.
 
-import RackCore
+package import RackCore
+
+extension Frame {
+    /// Decodes the contents of a JPEG or PNG file, a camera's JPEG frame, or a frame that was kept without loss, and
+    /// brings it upright.
+    ///
+    /// The same picture gives the same frame wherever it comes from. Brightness is the Y of JPEG (ITU-R BT.601), for
+    /// PNG too; what is transparent lies on white.
+    /// - Throws: `PictureError` when the bytes are not a whole, sound picture of an allowed size.
+    package init(file bytes: [UInt8]) throws(PictureError) {
+        let source = try PictureSource(bytes)
+        self = source.orientation.apply(try source.frame())
+    }
+
+    /// Decodes as `init(file:)` does, but no larger than the picture is shown, which takes less time and memory.
+    /// - Parameter room: the place where the picture is shown, in pixels; the picture keeps its proportions in it.
+    package init(file bytes: [UInt8], fitting room: PixelSize) throws(PictureError) {
+        let source = try PictureSource(bytes)
+        let fullSize = source.orientation.uprightSize(source.storedSize)
+        let wanted = source.orientation.uprightSize(fullSize.shown(in: room))
+        let frame = source.orientation.apply(try source.frame(covering: wanted))
+        self.init(frame.luma, color: frame.color, fullSize: fullSize)
+    }
+}
+
+extension PixelSize {
+    /// The size in which a picture of this size is shown in a place.
+    func shown(in room: PixelSize) -> PixelSize {
+        let area = Area(PixelRect(room)).fitting(self)
+        return PixelSize(width: Int(area.width.rounded(.up)), height: Int(area.height.rounded(.up)))
+    }
+}
 
 /// The contents of a picture file whose kind, size and orientation are known and allowed. Pixels are decoded only
 /// when they are asked for.
@@ -15,10 +46,11 @@ struct PictureSource {
     private enum Kind {
         case jpeg(JPEGDecoder)
         case png(PNGDecoder)
+        case kept(Y4MFile)
     }
 
     /// Examines the contents of a file.
-    /// - Throws: `PictureError` when they are not a whole JPEG or PNG of an allowed size.
+    /// - Throws: `PictureError` when they are not a whole picture of a kind that is read and of an allowed size.
     init(_ bytes: [UInt8]) throws(PictureError) {
         guard !bytes.isEmpty else { throw .empty }
         switch FileKind(bytes) {
@@ -28,6 +60,9 @@ struct PictureSource {
         case .png:
             let decoder = try PNGDecoder(bytes)
             (storedSize, orientation, kind) = (decoder.header.size, decoder.header.orientation, .png(decoder))
+        case .kept:
+            let file = try Y4MFile(bytes)
+            (storedSize, orientation, kind) = (file.size, .upright, .kept(file))
         case .foreign(let name):
             throw .unsupportedKind(name)
         case .unknown:
@@ -35,30 +70,81 @@ struct PictureSource {
         }
     }
 
-    /// Decodes the brightness, as stored.
-    func luma() throws(PictureError) -> Raster<UInt8> {
+    /// Decodes brightness and colour, as stored.
+    func frame() throws(PictureError) -> Frame {
         switch kind {
-        case .jpeg(let decoder): try decoder.luma()
-        case .png(let decoder): try decoder.luma()
+        case .jpeg(let decoder): try decoder.frame()
+        case .png(let decoder): try decoder.frame()
+        case .kept(let file): try file.frame()
         }
+    }
+
+    /// Decodes brightness and colour, as stored, in the smallest size that is a half, a quarter or an eighth and not
+    /// smaller than a size. A JPEG is decoded so.
+    func frame(covering size: PixelSize) throws(PictureError) -> Frame {
+        guard case .jpeg(let decoder) = kind else { return try frame().reduced(covering: size) }
+        return try decoder.frame(reduction: storedSize.reduction(covering: size))
     }
 
     /// Decodes the colours, as stored, each pixel 0xFFRRGGBB.
-    func color() throws(PictureError) -> Raster<UInt32> {
-        switch kind {
-        case .jpeg(let decoder): try decoder.color()
-        case .png(let decoder): try decoder.color()
-        }
-    }
+    func color() throws(PictureError) -> Plane<UInt32> { try color(covering: storedSize) }
 
     /// Decodes the colours, as stored, in the smallest size the decoder offers that is not smaller than a size. A
     /// JPEG's offers are a half, a quarter and an eighth; a PNG has none.
-    func color(covering size: PixelSize) throws(PictureError) -> Raster<UInt32> {
-        guard case .jpeg(let decoder) = kind else { return try color() }
-        let reduction = [8, 4, 2].first {
-            let reduced = storedSize.reduced($0)
-            return reduced.width >= size.width && reduced.height >= size.height
+    func color(covering size: PixelSize) throws(PictureError) -> Plane<UInt32> {
+        switch kind {
+        case .jpeg(let decoder): try decoder.color(reduction: storedSize.reduction(covering: size))
+        case .png(let decoder): try decoder.color()
+        case .kept(let file): ColorImage(try file.frame()).plane
         }
-        return try decoder.color(reduction: reduction ?? 1)
+    }
+}
+
+extension PixelSize {
+    /// How many pixels on each side a JPEG's decoder may make one, so that the picture is not smaller than a size.
+    fileprivate func reduction(covering size: PixelSize) -> Int {
+        [8, 4, 2].first {
+            let reduced = reduced($0)
+            return reduced.width >= size.width && reduced.height >= size.height
+        } ?? 1
+    }
+}
+
+/// What a file is by its first bytes.
+enum FileKind: Equatable {
+    case jpeg
+    case png
+    /// A frame that was kept without loss.
+    case kept
+    /// A picture of a kind that is not read, by name.
+    case foreign(String)
+    case unknown
+
+    /// Tells the kind from the signature; the file's name plays no part.
+    init(_ bytes: [UInt8]) {
+        let brand = bytes.count >= 12 ? Array(bytes[8..<12]) : []
+        self =
+            switch true {
+            case bytes.starts(with: [0xff, 0xd8]): .jpeg
+            case bytes.starts(with: PNGChunks.signature.prefix(4)): .png
+            case bytes.starts(with: Y4MFile.mark.utf8): .kept
+            case bytes.starts(with: "GIF8".utf8): .foreign("GIF")
+            case bytes.starts(with: [0x49, 0x49, 0x2a, 0]), bytes.starts(with: [0x4d, 0x4d, 0, 0x2a]): .foreign("TIFF")
+            case bytes.starts(with: "RIFF".utf8) && brand == Array("WEBP".utf8): .foreign("WebP")
+            case bytes.dropFirst(4).starts(with: "ftyp".utf8): .foreign(Self.name(ofBrand: brand))
+            case bytes.starts(with: "BM".utf8) && bytes.count > 26 && bytes[6..<10].allSatisfy { $0 == 0 }:
+                .foreign("BMP")
+            case bytes.starts(with: "%PDF-".utf8): .foreign("PDF")
+            default: .unknown
+            }
+    }
+
+    /// The usual name of an ISO base media file (ISO/IEC 14496-12) by its major brand.
+    private static func name(ofBrand brand: [UInt8]) -> String {
+        switch String(decoding: brand, as: UTF8.self) {
+        case "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1": "HEIC"
+        case "avif", "avis": "AVIF"
+        default: "video"
+        }
     }
 }

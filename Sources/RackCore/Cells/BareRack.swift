@@ -44,16 +44,16 @@ struct BareRack: Sendable {
     /// Looks all over a picture, on all cores; nil where it shows too little to look at.
     init?(_ pyramid: Pyramid, _ picture: Picture, _ rack: RackShape) async {
         let (corner, opposite) = (
-            picture.lumaPoint(Point(x: Double(picture.frame.x), y: Double(picture.frame.y))).vector,
+            picture.lumaPoint(Point(x: Double(picture.square.x), y: Double(picture.square.y))).vector,
             picture.lumaPoint(
                 Point(
-                    x: Double(picture.frame.x + picture.frame.width),
-                    y: Double(picture.frame.y + picture.frame.height))
+                    x: Double(picture.square.x + picture.square.width),
+                    y: Double(picture.square.y + picture.square.height))
             ).vector
         )
         let size = opposite - corner
         // The longer side of a rack spans the square that was framed; in a whole photograph it has room around it.
-        let room = picture.frame == PixelRect(picture.fullSize) ? 1.0 : 0
+        let room = picture.square == PixelRect(picture.fullSize) ? 1.0 : 0
         let pitch = min(size.x / (Double(rack.cols) + room), size.y / (Double(rack.rows) + room))
         let level = pyramid.level(for: pitch, target: Self.pitch.wanted)
         let scale = Double(1 << level)

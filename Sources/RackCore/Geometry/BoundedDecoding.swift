@@ -17,7 +17,7 @@ extension Point {
     private enum Part: CodingKey { case x, y }
 
     /// Reads a place that no picture is too small for.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let parts = try decoder.container(keyedBy: Part.self)
         let bounds = -Double(PixelRect.farthest)...Double(PixelRect.farthest)
         self.init(x: try parts.decode(.x, in: bounds), y: try parts.decode(.y, in: bounds))
@@ -28,7 +28,7 @@ extension PixelSize {
     private enum Part: CodingKey { case width, height }
 
     /// Reads a size that a picture may have.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let parts = try decoder.container(keyedBy: Part.self)
         let bounds = 0...PixelRect.farthest
         self.init(width: try parts.decode(.width, in: bounds), height: try parts.decode(.height, in: bounds))
@@ -39,7 +39,7 @@ extension PixelRect {
     private enum Part: CodingKey { case x, y, width, height }
 
     /// Reads a rectangle none of whose edges is beyond ``farthest``.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let parts = try decoder.container(keyedBy: Part.self)
         let (places, sides) = (-Self.farthest...Self.farthest, 0...Self.farthest)
         self.init(
@@ -52,7 +52,7 @@ extension RackShape {
     private enum Part: CodingKey { case rows, cols }
 
     /// Reads a shape that a reading may have.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let parts = try decoder.container(keyedBy: Part.self)
         let bounds = 0...GridPosition.numbers.count
         self.init(rows: try parts.decode(.rows, in: bounds), cols: try parts.decode(.cols, in: bounds))
@@ -63,7 +63,7 @@ extension GridPosition {
     private enum Part: CodingKey { case row, col }
 
     /// Reads a position. Those of doubts may lie above and left of the first.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let parts = try decoder.container(keyedBy: Part.self)
         let bounds = -Self.numbers.upperBound...Self.numbers.upperBound
         self.init(row: try parts.decode(.row, in: bounds), col: try parts.decode(.col, in: bounds))

@@ -1,36 +1,36 @@
 // Whole-pixel sizes and rectangles.
 
 /// The size of a picture in whole pixels.
-public struct PixelSize: Hashable, Codable, Sendable {
+package struct PixelSize: Hashable, Codable, Sendable {
     /// Pixels across, 0 or more.
-    public var width: Int
+    package var width: Int
     /// Pixels down, 0 or more.
-    public var height: Int
+    package var height: Int
 
     /// Makes a size from its two sides in pixels.
-    public init(width: Int, height: Int) {
+    package init(width: Int, height: Int) {
         self.width = width
         self.height = height
     }
 }
 
 /// An upright rectangle of whole pixels, origin at the top left, width and height never negative.
-public struct PixelRect: Hashable, Codable, Sendable {
+package struct PixelRect: Hashable, Codable, Sendable {
     /// The left edge, in pixels.
-    public var x: Int
+    package var x: Int
     /// The top edge, in pixels.
-    public var y: Int
+    package var y: Int
     /// Pixels across, 0 or more.
-    public var width: Int
+    package var width: Int
     /// Pixels down, 0 or more.
-    public var height: Int
+    package var height: Int
 
     /// No picture has a side longer than this, in pixels, and nothing in one lies farther from its corner. Numbers from
     /// outside are held to it; sums of a few of them cannot overflow.
     package static let farthest = 1_000_000_000
 
     /// Makes a rectangle from its top left corner and its sides, all in pixels.
-    public init(x: Int, y: Int, width: Int, height: Int) {
+    package init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
         self.width = width
@@ -38,13 +38,13 @@ public struct PixelRect: Hashable, Codable, Sendable {
     }
 
     /// The whole of a picture of the given size.
-    public init(_ size: PixelSize) {
+    package init(_ size: PixelSize) {
         self.init(x: 0, y: 0, width: size.width, height: size.height)
     }
 
     /// The smallest rectangle of whole pixels that holds all points, none of them taken for farther than ``farthest``;
     /// empty at the origin when there are none.
-    public init(enclosing points: some Sequence<Point>) {
+    package init(enclosing points: some Sequence<Point>) {
         var (left, top) = (Double.infinity, Double.infinity)
         var (right, bottom) = (-Double.infinity, -Double.infinity)
         for point in points {
@@ -65,23 +65,23 @@ public struct PixelRect: Hashable, Codable, Sendable {
     }
 
     /// The middle of the rectangle.
-    public var center: Point {
+    package var center: Point {
         Point(x: Double(x) + Double(width) / 2, y: Double(y) + Double(height) / 2)
     }
 
     /// Whether a place lies in the rectangle.
-    public func contains(_ point: Point) -> Bool {
+    package func contains(_ point: Point) -> Bool {
         let (right, bottom) = (Double(x + width), Double(y + height))
         return point.x >= Double(x) && point.x < right && point.y >= Double(y) && point.y < bottom
     }
 
     /// The rectangle with more room on every side, in whole pixels.
-    public func widened(by margin: Int) -> PixelRect {
+    package func widened(by margin: Int) -> PixelRect {
         PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
     }
 
     /// What this rectangle and another have in common; empty when they do not meet.
-    public func intersection(_ other: PixelRect) -> PixelRect {
+    package func intersection(_ other: PixelRect) -> PixelRect {
         let (left, top) = (max(x, other.x), max(y, other.y))
         let (right, bottom) = (min(x + width, other.x + other.width), min(y + height, other.y + other.height))
         return PixelRect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))

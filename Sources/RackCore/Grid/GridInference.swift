@@ -1,7 +1,7 @@
 // Puts codes on rows and columns: the one door into grid inference.
 
 /// Puts the codes of a picture on the rows and columns of their rack. A pure function of its arguments.
-public enum GridInference {
+package enum GridInference {
     /// Fits a lattice to places, without saying which of them are vials.
     /// - Parameters:
     ///   - points: centres of codes, in pixels of the upright photograph.
@@ -9,7 +9,7 @@ public enum GridInference {
     ///   - pictureSize: the size of the upright photograph, in pixels.
     /// - Returns: the lattice, with row 0 and column 0 at its first occupied row and column; nil with fewer than two
     ///   places.
-    public static func fit(_ points: [Point], symbolSide: Double?, pictureSize: PixelSize) -> Lattice? {
+    package static func fit(_ points: [Point], symbolSide: Double?, pictureSize: PixelSize) -> Lattice? {
         let problem = LatticeProblem(points: points, symbolSide: symbolSide, picture: pictureSize)
         guard let best = problem.search(problem.grown())?.best else { return nil }
         let cells = best.cells.compactMap(\.self)
@@ -28,7 +28,7 @@ public enum GridInference {
     ///   - tolerance: the largest distance from its row or column at which a centre still belongs to it without
     ///     doubt, in pixels; half the pitch is never exceeded.
     /// - Returns: every code's row and column, and what the user has to be told about them.
-    public static func infer(
+    package static func infer(
         detections: [RawDetection], vials: [Point] = [], pictureSize: PixelSize, crop: PixelRect, rack: RackShape?,
         tolerance: Double
     ) -> GridPlacement {

@@ -1,22 +1,22 @@
 // Where every code of a picture stands in its rack.
 
 /// What grid inference makes of the codes of one picture.
-public struct GridPlacement: Equatable, Sendable {
+package struct GridPlacement: Equatable, Sendable {
     /// One record for each vial that was read, row-major.
-    public var records: [VialRecord]
+    package var records: [VialRecord]
     /// Every position of the rack, row-major.
-    public var positions: [RackPosition]
+    package var positions: [RackPosition]
     /// The code on the rack's own rim, where one was read.
-    public var rackCode: RawDetection?
+    package var rackCode: RawDetection?
     /// What the user has to be told.
-    public var warnings: [ReadingWarning]
+    package var warnings: [ReadingWarning]
     /// The rack's rows and columns: as declared, or else as far as vials were seen.
-    public var rack: RackShape
+    package var rack: RackShape
     /// The lattice in the numbers of `records` and `positions`; nil without a code.
-    public var lattice: Lattice?
+    package var lattice: Lattice?
     /// The cells in which a code may have been missed: those of the rack row-major, and then the ring around the found
     /// extent where the rack's own extent is not known.
-    public var openCells: [OpenCell]
+    package var openCells: [OpenCell]
 
     /// A placement of nothing in a rack of the given shape.
     static func nothing(in rack: RackShape?) -> GridPlacement {
@@ -28,15 +28,15 @@ public struct GridPlacement: Equatable, Sendable {
 }
 
 /// A cell without a value, in which the second look may search.
-public struct OpenCell: Hashable, Sendable {
+package struct OpenCell: Hashable, Sendable {
     /// The cell; row or column may be −1, or one more than the last, in the ring around the found extent.
-    public var position: GridPosition
+    package var position: GridPosition
     /// The middle of the cell, in pixels of the upright photograph.
-    public var center: Point
+    package var center: Point
     /// The distance to the next column and to the next row here, in pixels.
-    public var pitch: (across: Double, down: Double) { (pitchAcross, pitchDown) }
+    package var pitch: (across: Double, down: Double) { (pitchAcross, pitchDown) }
     /// Whether the cell belongs to the rack; the ring around the found extent does not, until a code is read there.
-    public var isInside: Bool
+    package var isInside: Bool
 
     private var pitchAcross: Double
     private var pitchDown: Double

@@ -5,7 +5,7 @@
 ///
 /// Cell coordinates are fractional rows and columns: whole numbers are the middles of cells, row 0 and column 0 are
 /// those of the placement that the lattice belongs to, and negative numbers lie above and to the left of them.
-public struct Lattice: Hashable, Sendable {
+package struct Lattice: Hashable, Sendable {
     /// The cell that stands at `origin`, as the expansion point of the map.
     private(set) var anchor: GridPosition
     /// Where the anchor lies, in undistorted pixels.
@@ -32,7 +32,7 @@ public struct Lattice: Hashable, Sendable {
     }
 
     /// Where a cell lies, in pixels of the upright photograph.
-    public func center(row: Double, col: Double) -> Point {
+    package func center(row: Double, col: Double) -> Point {
         lens.distort(flatCenter(row: row, col: col))
     }
 
@@ -46,12 +46,12 @@ public struct Lattice: Hashable, Sendable {
     }
 
     /// Where a cell lies, in pixels of the upright photograph.
-    public func center(_ position: GridPosition) -> Point {
+    package func center(_ position: GridPosition) -> Point {
         center(row: Double(position.row), col: Double(position.col))
     }
 
     /// The cell coordinates of a place in the photograph.
-    public func cell(at point: Point) -> (row: Double, col: Double) {
+    package func cell(at point: Point) -> (row: Double, col: Double) {
         let flat = lens.undistort(point)
         let (x, y) = (flat.x - origin.x, flat.y - origin.y)
         let (a, b) = (across.x - x * shrink.x, down.x - x * shrink.y)
@@ -65,7 +65,7 @@ public struct Lattice: Hashable, Sendable {
     }
 
     /// The distance from a cell to its neighbours, in pixels: across to the next column, down to the next row.
-    public func pitch(row: Double, col: Double) -> (across: Double, down: Double) {
+    package func pitch(row: Double, col: Double) -> (across: Double, down: Double) {
         (
             across: center(row: row, col: col - 0.5).distance(to: center(row: row, col: col + 0.5)),
             down: center(row: row - 0.5, col: col).distance(to: center(row: row + 0.5, col: col))

@@ -2,7 +2,8 @@
 
 extension Plane {
     /// The part of the plane inside a rectangle, as far as the two meet.
-    func cropped(to rect: PixelRect) -> Plane {
+    package func cropped(to rect: PixelRect) -> Plane {
+        guard rect != PixelRect(x: 0, y: 0, width: width, height: height) else { return self }
         let part = rect.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
         var elements: [Element] = []
         elements.reserveCapacity(part.width * part.height)

@@ -1,7 +1,7 @@
 // Which part of a photograph is read.
 
 /// The part of a photograph that is read: the square that the framing guide shows, or all of it.
-public enum FramingCrop: Hashable, Sendable {
+package enum FramingCrop: Hashable, Sendable {
     /// The largest square in the middle of the picture.
     case auto
     /// The whole picture.
@@ -10,7 +10,7 @@ public enum FramingCrop: Hashable, Sendable {
     case square(x: Int, y: Int, side: Int)
 
     /// Reads `auto`, `full` or `X,Y,SIDE` (whole numbers, the side at least 1); nil when it is none of them.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         switch text {
         case "auto": self = .auto
         case "full": self = .full
@@ -26,7 +26,7 @@ public enum FramingCrop: Hashable, Sendable {
     /// The part of a picture of the given size that is read, in pixels.
     /// - Returns: a rectangle inside the picture (a square that reaches over an edge is cut there), or nil when the
     ///   two have no pixel in common.
-    public func rect(in size: PixelSize) -> PixelRect? {
+    package func rect(in size: PixelSize) -> PixelRect? {
         let wanted: PixelRect
         switch self {
         case .auto:
@@ -48,7 +48,7 @@ public enum FramingCrop: Hashable, Sendable {
 
 extension FramingCrop: CustomStringConvertible {
     /// The crop as it is written in settings: `auto`, `full` or `120,40,2400`.
-    public var description: String {
+    package var description: String {
         switch self {
         case .auto: "auto"
         case .full: "full"

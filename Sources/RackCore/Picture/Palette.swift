@@ -1,54 +1,54 @@
 // The colours of everything that is shown, named once.
 
 /// A colour by its sRGB components.
-public struct RGB: Hashable, Sendable {
+package struct RGB: Hashable, Sendable {
     /// Red, 0 to 255.
-    public var red: UInt8
+    package var red: UInt8
     /// Green, 0 to 255.
-    public var green: UInt8
+    package var green: UInt8
     /// Blue, 0 to 255.
-    public var blue: UInt8
+    package var blue: UInt8
 
     /// Makes a colour from its three components, each 0 to 255.
-    public init(red: UInt8, green: UInt8, blue: UInt8) {
+    package init(red: UInt8, green: UInt8, blue: UInt8) {
         self.red = red
         self.green = green
         self.blue = blue
     }
 
     /// Makes a colour from its usual hexadecimal form: `0x207dbb`. Only the low 24 bits count.
-    public init(_ hex: UInt32) {
+    package init(_ hex: UInt32) {
         self.init(
             red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
             blue: UInt8(truncatingIfNeeded: hex))
     }
 
     /// White.
-    public static let white = RGB(0xffffff)
+    package static let white = RGB(0xffffff)
     /// Black.
-    public static let black = RGB(0x000000)
+    package static let black = RGB(0x000000)
 }
 
 /// The station's colours, each named for what it marks. Screen, terminal and annotated picture all take them here.
-public enum Palette {
+package enum Palette {
     /// Blue: what can be done.
-    public static let action = RGB(0x207dbb)
+    package static let action = RGB(0x207dbb)
     /// Purple: an accent without a meaning of its own.
-    public static let accent = RGB(0x775f9a)
+    package static let accent = RGB(0x775f9a)
     /// Orange: a warning, and a position that could not be read.
-    public static let warning = RGB(0xea6d29)
+    package static let warning = RGB(0xea6d29)
     /// Yellow: a badge.
-    public static let badge = RGB(0xedb837)
+    package static let badge = RGB(0xedb837)
     /// Green: success, and a code that was read.
-    public static let success = RGB(0x1f9591)
+    package static let success = RGB(0x1f9591)
     /// Red: an error, EMPTY, and the labels in the annotated picture.
-    public static let error = RGB(0xa6213b)
+    package static let error = RGB(0xa6213b)
     /// Light blue: what is selected.
-    public static let selection = RGB(0x67bddf)
+    package static let selection = RGB(0x67bddf)
     /// Light teal: a surface on which things stand.
-    public static let surface = RGB(0xe6f4ef)
+    package static let surface = RGB(0xe6f4ef)
     /// Grey: what is secondary.
-    public static let secondary = RGB(0x6d6e71)
+    package static let secondary = RGB(0x6d6e71)
     /// The lightest blue: a header.
-    public static let header = RGB(0xe4f1fb)
+    package static let header = RGB(0xe4f1fb)
 }

@@ -2,34 +2,34 @@
 
 /// A grey picture that may be a crop of a photograph, and smaller than it. All results of a reading are given in
 /// pixels of the whole upright photograph, whatever was cut away or scaled down before.
-public struct Picture: Sendable {
+package struct Picture: Sendable {
     /// The pixels to read.
-    public let luma: GrayImage
+    package let luma: GrayImage
     /// The size of the whole upright photograph, in its own pixels.
-    public let fullSize: PixelSize
+    package let fullSize: PixelSize
     /// The part of the photograph that `luma` shows, in pixels of the photograph.
-    public let crop: PixelRect
+    package let crop: PixelRect
     /// The framing square, in pixels of the photograph: where the rack is. It is the whole of `crop`, or lies within it
     /// when `luma` has a margin, in which a leaning tube of an outer row may show its cap.
-    public let frame: PixelRect
+    package let square: PixelRect
 
     /// Makes a picture that shows the part `crop` of a photograph of size `fullSize`.
-    /// - Parameter frame: the framing square, where it is not all of `crop`.
-    public init(luma: GrayImage, fullSize: PixelSize, crop: PixelRect, frame: PixelRect? = nil) {
+    /// - Parameter square: the framing square, where it is not all of `crop`.
+    package init(luma: GrayImage, fullSize: PixelSize, crop: PixelRect, square: PixelRect? = nil) {
         self.luma = luma
         self.fullSize = fullSize
         self.crop = crop
-        self.frame = frame ?? crop
+        self.square = square ?? crop
     }
 
     /// Makes a picture that is the whole photograph in its own size.
-    public init(_ luma: GrayImage) {
+    package init(_ luma: GrayImage) {
         let size = PixelSize(width: luma.width, height: luma.height)
         self.init(luma: luma, fullSize: size, crop: PixelRect(size))
     }
 
     /// Pixels of the photograph for one pixel of `luma`, across and down.
-    public var scale: (x: Double, y: Double) {
+    package var scale: (x: Double, y: Double) {
         (
             x: luma.width > 0 ? Double(crop.width) / Double(luma.width) : 1,
             y: luma.height > 0 ? Double(crop.height) / Double(luma.height) : 1
@@ -37,7 +37,7 @@ public struct Picture: Sendable {
     }
 
     /// Where a place in `luma` lies in the whole photograph.
-    public func fullPoint(_ point: Point) -> Point {
+    package func fullPoint(_ point: Point) -> Point {
         let scale = self.scale
         return Point(x: Double(crop.x) + point.x * scale.x, y: Double(crop.y) + point.y * scale.y)
     }

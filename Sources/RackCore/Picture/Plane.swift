@@ -4,17 +4,17 @@
 ///
 /// Rows are handed out as spans of exactly `width` elements: a loop over equal-length spans needs no bounds check
 /// and becomes vector code, where a subscript per pixel would not.
-public struct Plane<Element: BitwiseCopyable & Sendable>: Sendable {
+package struct Plane<Element: BitwiseCopyable & Sendable>: Sendable {
     /// Elements across.
-    public let width: Int
+    package let width: Int
     /// Rows.
-    public let height: Int
+    package let height: Int
     /// All elements, `width * height` of them, row-major.
-    public private(set) var elements: [Element]
+    package private(set) var elements: [Element]
 
     /// Wraps elements that are already in rows.
     /// - Precondition: there are exactly `width * height` of them.
-    public init(width: Int, height: Int, elements: [Element]) {
+    package init(width: Int, height: Int, elements: [Element]) {
         precondition(
             width >= 0 && height >= 0 && elements.count == width * height, "a plane is width × height elements")
         self.width = width
@@ -23,12 +23,12 @@ public struct Plane<Element: BitwiseCopyable & Sendable>: Sendable {
     }
 
     /// Makes a plane of one repeated element.
-    public init(width: Int, height: Int, repeating element: Element) {
+    package init(width: Int, height: Int, repeating element: Element) {
         self.init(width: width, height: height, elements: Array(repeating: element, count: width * height))
     }
 
     /// Makes a plane row by row: `fill` is handed each row, top first, and writes all of its elements.
-    public init(
+    package init(
         width: Int, height: Int, zero: Element,
         fill: (_ y: Int, _ row: inout MutableSpan<Element>) -> Void
     ) {
@@ -37,18 +37,18 @@ public struct Plane<Element: BitwiseCopyable & Sendable>: Sendable {
     }
 
     /// The element at column `x` and row `y`.
-    public subscript(x: Int, y: Int) -> Element {
+    package subscript(x: Int, y: Int) -> Element {
         get { elements[y * width + x] }
         set { elements[y * width + x] = newValue }
     }
 
     /// Lends row `y` for reading.
-    public func withRow<Result>(_ y: Int, _ body: (Span<Element>) -> Result) -> Result {
+    package func withRow<Result>(_ y: Int, _ body: (Span<Element>) -> Result) -> Result {
         body(elements.span.extracting(y * width..<(y + 1) * width))
     }
 
     /// Lends row `y` for writing.
-    public mutating func withMutableRow(_ y: Int, _ body: (inout MutableSpan<Element>) -> Void) {
+    package mutating func withMutableRow(_ y: Int, _ body: (inout MutableSpan<Element>) -> Void) {
         let range = y * width..<(y + 1) * width
         unsafe elements.withUnsafeMutableBufferPointer { all in
             var row = unsafe UnsafeMutableBufferPointer(rebasing: all[range]).mutableSpan
@@ -60,4 +60,4 @@ public struct Plane<Element: BitwiseCopyable & Sendable>: Sendable {
 extension Plane: Equatable where Element: Equatable {}
 
 /// A picture in grey: 0 is black, 255 white.
-public typealias GrayImage = Plane<UInt8>
+package typealias GrayImage = Plane<UInt8>

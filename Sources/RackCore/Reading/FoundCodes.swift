@@ -49,7 +49,7 @@ struct FoundCodes: Sendable {
     /// - Parameter vials: where vials stand that gave no value, in pixels of the upright photograph.
     func placement(vials: [Point] = [], _ options: ReadOptions) -> GridPlacement {
         var placement = GridInference.infer(
-            detections: detections, vials: vials, pictureSize: picture.fullSize, crop: picture.frame,
+            detections: detections, vials: vials, pictureSize: picture.fullSize, crop: picture.square,
             rack: options.rack, tolerance: options.tolerance)
         placement.warnings = placement.warnings.compactMap(withoutMargin)
         return placement
@@ -57,8 +57,8 @@ struct FoundCodes: Sendable {
 
     /// The warning without the codes that lie in the picture's margin: nobody has framed them.
     private func withoutMargin(_ warning: ReadingWarning) -> ReadingWarning? {
-        guard case .outsideRack(let values) = warning, picture.frame != picture.crop else { return warning }
-        let framed = Set(detections.filter { picture.frame.contains($0.center) }.map(\.value))
+        guard case .outsideRack(let values) = warning, picture.square != picture.crop else { return warning }
+        let framed = Set(detections.filter { picture.square.contains($0.center) }.map(\.value))
         let left = values.filter(framed.contains)
         return left.isEmpty ? nil : .outsideRack(values: left)
     }

@@ -80,7 +80,7 @@ struct PictureReading: Sendable {
         guard let rack = options.rack, placement.records.isEmpty else { return }
         var isEmpty = codes.symbols.isEmpty && suspects.isEmpty && secondLook?.isCutShort != true
         if isEmpty { isEmpty = await BareRack(firstLook.pyramid, picture, rack)?.isPlain == true }
-        placement.settle(all: isEmpty ? .empty : .unread, in: picture.frame)
+        placement.settle(all: isEmpty ? .empty : .unread, in: picture.square)
     }
 
     /// Looks into cells as far as they are not known from before.
@@ -109,7 +109,7 @@ struct PictureReading: Sendable {
     /// What was read so far.
     func reading(_ options: ReadOptions) -> RackReading {
         RackReading(
-            pictureSize: picture.fullSize, crop: picture.frame, rack: placement.rack,
+            pictureSize: picture.fullSize, crop: picture.square, rack: placement.rack,
             isRackDeclared: options.rack != nil, records: placement.records, positions: placement.positions,
             rackCode: placement.rackCode,
             warnings: placement.warnings + (secondLook?.isCutShort == true ? [.deadlineReached] : []),

@@ -1,14 +1,14 @@
 // The one door into RackCore: pictures in, a reading out.
 
 /// Reads a rack: the one door through which a file and a pedal press both go.
-public enum RackReader {
+package enum RackReader {
     /// Reads every code in a picture and puts each on its row and column.
     /// - Parameters:
     ///   - picture: the picture, upright.
     ///   - options: what is known beforehand.
     /// - Returns: the reading, in pixels of the upright photograph. Never throws: a picture without a code gives a
     ///   reading without records.
-    public static func read(_ picture: Picture, options: ReadOptions = ReadOptions()) async -> RackReading {
+    package static func read(_ picture: Picture, options: ReadOptions = ReadOptions()) async -> RackReading {
         await read([picture], options: options)
     }
 
@@ -22,7 +22,7 @@ public enum RackReader {
     ///   - options: what is known beforehand; the deadline is one for all pictures.
     /// - Returns: the reading, in pixels of the first upright photograph. When pictures contradict it in more places
     ///   than they agree, it is that of the first alone, with a warning. Without a picture it is empty.
-    public static func read(_ pictures: [Picture], options: ReadOptions = ReadOptions()) async -> RackReading {
+    package static func read(_ pictures: [Picture], options: ReadOptions = ReadOptions()) async -> RackReading {
         var clock = StageClock(now: options.now, processorTime: options.processorTime)
         options.progress(.detecting)
         var burst = Burst(pictures)

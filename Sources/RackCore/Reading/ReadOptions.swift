@@ -1,26 +1,26 @@
 // What a reading may be told beforehand.
 
 /// What a reading may be told beforehand. The defaults read any rack and need no clock.
-public struct ReadOptions: Sendable {
+package struct ReadOptions: Sendable {
     /// The rack's rows and columns where they are known. Positions are then those of the box itself.
-    public var rack: RackShape?
+    package var rack: RackShape?
     /// The largest distance at which two centres may be in one row or column, in pixels of the upright photograph;
     /// settings allow 50 to 300, and half the pitch is never exceeded.
-    public var tolerance: Double
+    package var tolerance: Double
     /// The last reader to ask about a place where a code was missed.
-    public var secondReader: (any SecondReader)?
+    package var secondReader: (any SecondReader)?
     /// The time after which the second look ends with what there is.
-    public var deadline: Duration
+    package var deadline: Duration
     /// Time since some fixed moment. RackCore has no clock of its own; without one the deadline never comes and all
     /// timings are zero.
-    public var now: @Sendable () -> Duration
+    package var now: @Sendable () -> Duration
     /// The processor time that all threads together have spent, for the timings alone.
-    public var processorTime: @Sendable () -> Duration
+    package var processorTime: @Sendable () -> Duration
     /// Called as each stage begins.
-    public var progress: @Sendable (ReadStage) -> Void
+    package var progress: @Sendable (ReadStage) -> Void
 
     /// Makes options; every parameter has the default that suits an unknown rack.
-    public init(
+    package init(
         rack: RackShape? = nil, tolerance: Double = 100, secondReader: (any SecondReader)? = nil,
         deadline: Duration = .seconds(5), now: @escaping @Sendable () -> Duration = { .zero },
         processorTime: @escaping @Sendable () -> Duration = { .zero },
@@ -37,7 +37,7 @@ public struct ReadOptions: Sendable {
 }
 
 /// A part of a reading that the user is shown as progress.
-public enum ReadStage: String, Hashable, Sendable {
+package enum ReadStage: String, Hashable, Sendable {
     /// Codes are looked for and decoded.
     case detecting
     /// Codes are put on rows and columns.

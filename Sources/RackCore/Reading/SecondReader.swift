@@ -2,7 +2,7 @@
 
 /// A reader of another make that is asked, at the end of the second look, about a small crop in which a code was
 /// missed. What it says is a suggestion only: RackCore proves it against the picture like any other reading.
-public protocol SecondReader: Sendable {
+package protocol SecondReader: Sendable {
     /// Looks for one DataMatrix code in a small grey picture.
     /// - Parameters:
     ///   - crop: a picture with at most one code in it, dark on light.
@@ -12,16 +12,16 @@ public protocol SecondReader: Sendable {
 }
 
 /// What a second reader found in a crop.
-public struct SecondReading: Equatable, Sendable {
+package struct SecondReading: Equatable, Sendable {
     /// The symbol's outer corners, in pixels of the crop.
-    public var corners: Quad
+    package var corners: Quad
     /// Rows and columns of modules.
-    public var symbol: SymbolSize
+    package var symbol: SymbolSize
     /// The data codewords as the reader corrected them, without the error correction codewords.
-    public var dataCodewords: [UInt8]
+    package var dataCodewords: [UInt8]
 
     /// Makes a suggestion from its parts.
-    public init(corners: Quad, symbol: SymbolSize, dataCodewords: [UInt8]) {
+    package init(corners: Quad, symbol: SymbolSize, dataCodewords: [UInt8]) {
         self.corners = corners
         self.symbol = symbol
         self.dataCodewords = dataCodewords

@@ -2,7 +2,7 @@
 
 extension Sequence<UInt8> {
     /// The bytes as lower-case hexadecimal digits, two for each.
-    public var hex: String {
+    package var hex: String {
         map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -1,17 +1,17 @@
 // What a code says, as bytes and as the value that is written everywhere.
 
 /// The content of a code.
-public struct Payload: Hashable, Sendable {
+package struct Payload: Hashable, Sendable {
     /// The bytes of the message, as a hand-held reader transmits them: the header and trailer of a macro are in
     /// their places, the FNC1 in front of a GS1 message leaves nothing and each later one the separator GS (0x1D).
-    public let bytes: [UInt8]
+    package let bytes: [UInt8]
     /// The value as every output writes it.
-    public let value: String
+    package let value: String
     /// Whether `value` is the message itself or its hex form.
-    public let encoding: Encoding
+    package let encoding: Encoding
 
     /// How `value` stands for the bytes.
-    public enum Encoding: String, Hashable, Codable, Sendable {
+    package enum Encoding: String, Hashable, Codable, Sendable {
         /// The message is printable text, and `value` is that text.
         case text
         /// The message is not printable text, and `value` is its bytes in lower-case hex.
@@ -24,7 +24,7 @@ public struct Payload: Hashable, Sendable {
     /// The separators stay in the value as they are, because a laboratory system compares it with what a hand-held
     /// reader typed: GS (0x1D) between the parts of a GS1 message, and the RS and EOT of an ISO/IEC 15434 envelope,
     /// which begins with `[)>` RS and ends with RS EOT.
-    public init(bytes: [UInt8]) {
+    package init(bytes: [UInt8]) {
         self.bytes = bytes
         if let text = Self.text(bytes) {
             (value, encoding) = (text, .text)
@@ -40,7 +40,7 @@ public struct Payload: Hashable, Sendable {
     }
 
     /// Makes the payload that is written as a value in an encoding; nil when none is written so.
-    public init?(value: String, encoding: Encoding) {
+    package init?(value: String, encoding: Encoding) {
         switch encoding {
         case .text: self.init(bytes: Array(value.utf8))
         case .hex:

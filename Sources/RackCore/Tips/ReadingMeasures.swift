@@ -1,7 +1,7 @@
 // Which of the usual causes stands out where a vial was not read.
 
 /// The measures of a rack in its picture: what is usual for its vials that were read, and what stands out of it.
-public struct ReadingMeasures: Sendable {
+package struct ReadingMeasures: Sendable {
     private let image: GrayImage
     private let usual: VialMeasures?
     /// The side of the square around a position that is measured, in pixels.
@@ -13,7 +13,7 @@ public struct ReadingMeasures: Sendable {
     /// - Parameters:
     ///   - reading: the reading.
     ///   - image: the photograph's brightness, in the pixels of the reading.
-    public init(_ reading: RackReading, in image: GrayImage) {
+    package init(_ reading: RackReading, in image: GrayImage) {
         self.image = image
         let sides = reading.records.map(\.corners.side).sorted()
         let modules = reading.records.map { $0.corners.side / Double(max(1, $0.symbol.rows)) }.sorted()
@@ -39,7 +39,7 @@ public struct ReadingMeasures: Sendable {
     }
 
     /// What stands out at a position; nil when nothing does.
-    public func tip(for position: RackPosition) -> ReadingTip? {
+    package func tip(for position: RackPosition) -> ReadingTip? {
         guard let here = VialMeasures(image, in: Self.square(around: position.center, side: side)) else { return nil }
         return Self.tip(here, usual: usual, modulePixels: modulePixels)
     }
@@ -66,7 +66,7 @@ public struct ReadingMeasures: Sendable {
 
 extension RackReading {
     /// The usual distance of two neighbouring positions, in pixels of the photograph; 0 where there are not two.
-    public var pitch: Double {
+    package var pitch: Double {
         let places = Dictionary(positions.map { ($0.position, $0.center) }) { first, _ in first }
         let steps = places.compactMap { place, center in
             places[GridPosition(row: place.row, col: place.col + 1)].map { center.distance(to: $0) }
@@ -76,7 +76,7 @@ extension RackReading {
     }
 
     /// The square around a position in which its vial lies, inside a picture of a size; nil when it is not in it.
-    public func cell(of position: RackPosition, in size: PixelSize) -> PixelRect? {
+    package func cell(of position: RackPosition, in size: PixelSize) -> PixelRect? {
         let half = pitch / 2
         guard half >= 4 else { return nil }
         let rect = PixelRect(enclosing: [

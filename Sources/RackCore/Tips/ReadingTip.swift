@@ -1,7 +1,7 @@
 // Why a vial may not have been read, as far as its picture tells.
 
 /// The one thing that stands out in the picture of a vial that was not read.
-public enum ReadingTip: String, Hashable, Codable, Sendable, CaseIterable {
+package enum ReadingTip: String, Hashable, Codable, Sendable, CaseIterable {
     /// There is too little light.
     case tooDark
     /// Light is mirrored into the camera.

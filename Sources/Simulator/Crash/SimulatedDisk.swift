@@ -1,6 +1,7 @@
 // What a disk holds when power goes: what was brought to the medium, and of the rest what chance leaves.
 
-package import Station
+internal import Station
+package import Archive
 
 /// A disk that plays recorded changes, and says what may be on it when power goes between two of them.
 ///

@@ -1,11 +1,12 @@
 // A USB stick in memory, with the faults that sticks have.
 
-public import Station
+internal import Archive
+package import Station
 import Synchronization
 
 /// A stick that keeps its files in memory. It can be put in and taken out, run full, be locked, and fail to keep what
 /// is written to it.
-public final class MemoryStick: Stick {
+package final class MemoryStick: Stick {
     private struct State {
         var files: [String: [UInt8]] = [:]
         var capacity: Int?
@@ -26,37 +27,37 @@ public final class MemoryStick: Stick {
     ///   - name: what the user is shown.
     ///   - capacity: the bytes after which it is full; nil for no limit.
     ///   - isPluggedIn: whether it is in from the beginning.
-    public init(name: String = "STICK", capacity: Int? = nil, isPluggedIn: Bool = true) {
+    package init(name: String = "STICK", capacity: Int? = nil, isPluggedIn: Bool = true) {
         self.name = name
         state = Mutex(State(capacity: capacity, isIn: isPluggedIn))
         watched = Watched(isPluggedIn ? .present(name: name) : .absent)
     }
 
     /// Puts the stick in, with the files that are on it.
-    public func plug() { change { $0.isIn = true } }
+    package func plug() { change { $0.isIn = true } }
 
     /// Takes the stick out; its files stay on it.
-    public func unplug() { change { $0.isIn = false } }
+    package func unplug() { change { $0.isIn = false } }
 
     /// Sets or removes the write protection.
-    public func setLocked(_ isLocked: Bool) { change { $0.isLocked = isLocked } }
+    package func setLocked(_ isLocked: Bool) { change { $0.isLocked = isLocked } }
 
     /// Sets the bytes after which the stick is full; nil for no limit.
-    public func setCapacity(_ capacity: Int?) { change { $0.capacity = capacity } }
+    package func setCapacity(_ capacity: Int?) { change { $0.capacity = capacity } }
 
     /// Makes the next files fail when they are put, one for each reason, in order. `removed` takes the stick out in
     /// the middle of writing; `mismatch` leaves a damaged file.
-    public func failNext(_ reasons: StickFault.Reason...) { change { $0.pendingFaults += reasons } }
+    package func failNext(_ reasons: StickFault.Reason...) { change { $0.pendingFaults += reasons } }
 
     /// Everything that is on the stick, by path.
-    public var files: [String: [UInt8]] { state.withLock(\.files) }
+    package var files: [String: [UInt8]] { state.withLock(\.files) }
 
     /// Whether the stick is in: the present state at once, and then every change.
-    public func presence() -> AsyncStream<StickPresence> { watched.changes() }
+    package func presence() -> AsyncStream<StickPresence> { watched.changes() }
 
     /// The contents of a file on the stick; nil when there is none.
     /// - Throws: `removed` when the stick is out.
-    public func contents(of path: String) throws(StickFault) -> [UInt8]? {
+    package func contents(of path: String) throws(StickFault) -> [UInt8]? {
         try state.withLock { state throws(StickFault) in
             guard state.isIn else { throw StickFault(.removed, detail: name) }
             return state.files[path]
@@ -65,7 +66,7 @@ public final class MemoryStick: Stick {
 
     /// The names of the files in a folder on the stick.
     /// - Throws: `removed` when the stick is out.
-    public func names(in folder: String, most: Int) throws(StickFault) -> [String] {
+    package func names(in folder: String, most: Int) throws(StickFault) -> [String] {
         try state.withLock { state throws(StickFault) in
             guard state.isIn else { throw StickFault(.removed, detail: name) }
             let names = state.files.keys.filter { $0.hasPrefix("\(folder)/") }
@@ -75,12 +76,12 @@ public final class MemoryStick: Stick {
     }
 
     /// Puts a file with these contents on the stick, as a person does on another machine.
-    public func lay(_ bytes: [UInt8], at path: String) { change { $0.files[path] = bytes } }
+    package func lay(_ bytes: [UInt8], at path: String) { change { $0.files[path] = bytes } }
 
     /// Puts a file on the stick.
     /// - Throws: the fault that the stick has or was told to have. A file that was there before stays as it was,
     ///   except after `mismatch`.
-    public func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
+    package func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
         let failure = change { state -> StickFault? in
             guard state.isIn else { return StickFault(.removed, detail: name) }
             guard !state.isLocked else { return StickFault(.readOnly, detail: name) }
@@ -103,7 +104,7 @@ public final class MemoryStick: Stick {
 
     /// The bytes that it can still take; nil for no limit.
     /// - Throws: `removed` when the stick is out.
-    public func room() throws(StickFault) -> Int? {
+    package func room() throws(StickFault) -> Int? {
         try state.withLock { state throws(StickFault) in
             guard state.isIn else { throw StickFault(.removed, detail: name) }
             return state.capacity.map { max(0, $0 - state.used) }
@@ -112,7 +113,7 @@ public final class MemoryStick: Stick {
 
     /// Removes a file from the stick.
     /// - Throws: `removed` when the stick is out, `readOnly` when it is locked.
-    public func remove(_ path: String) throws(StickFault) {
+    package func remove(_ path: String) throws(StickFault) {
         let failure = change { state -> StickFault? in
             guard state.isIn else { return StickFault(.removed, detail: name) }
             guard !state.isLocked else { return StickFault(.readOnly, detail: name) }
@@ -125,17 +126,17 @@ public final class MemoryStick: Stick {
 
     /// The stick's name, by which it is told from others.
     /// - Throws: `removed` when the stick is out.
-    public func identity() throws(StickFault) -> String? {
+    package func identity() throws(StickFault) -> String? {
         guard state.withLock(\.isIn) else { throw StickFault(.removed, detail: name) }
         return name
     }
 
     /// Nothing is ever left unfinished here.
-    public func tidy(_ folder: String) {}
+    package func tidy(_ folder: String) {}
 
     /// Settles the stick.
     /// - Throws: `removed` when the stick is out.
-    public func settle() throws(StickFault) {
+    package func settle() throws(StickFault) {
         try state.withLock { state throws(StickFault) in
             guard state.isIn else { throw StickFault(.removed, detail: name) }
             state.isSettled = true
@@ -143,7 +144,7 @@ public final class MemoryStick: Stick {
     }
 
     /// Whether the stick was settled after the last file was put.
-    public var isSettled: Bool { state.withLock(\.isSettled) }
+    package var isSettled: Bool { state.withLock(\.isSettled) }
 
     /// Changes the stick and tells those who watch it.
     private func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {

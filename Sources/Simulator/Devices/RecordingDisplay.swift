@@ -1,10 +1,10 @@
 // A display that keeps what it was shown.
 
-public import Station
+package import Station
 import Synchronization
 
 /// A display that keeps every screen it was shown and lets a test wait for the one it expects.
-public final class RecordingDisplay: Display {
+package final class RecordingDisplay: Display {
     private struct Waiter {
         var predicate: @Sendable (Screen) -> Bool
         var continuation: CheckedContinuation<Screen?, Never>
@@ -28,16 +28,16 @@ public final class RecordingDisplay: Display {
     private let state = Mutex(State())
 
     /// Makes a display that has shown nothing yet.
-    public init() {}
+    package init() {}
 
     /// Every screen that was shown, in order.
-    public var screens: [Screen] { state.withLock(\.screens) }
+    package var screens: [Screen] { state.withLock(\.screens) }
 
     /// Whether the station has closed the display.
-    public var isClosed: Bool { state.withLock(\.isClosed) }
+    package var isClosed: Bool { state.withLock(\.isClosed) }
 
     /// Keeps a screen.
-    public func show(_ screen: Screen) async {
+    package func show(_ screen: Screen) async {
         state.withLock { state in
             state.screens.append(screen)
             for (id, waiter) in state.waiters.sorted(by: { $0.key < $1.key }) {
@@ -49,7 +49,7 @@ public final class RecordingDisplay: Display {
     }
 
     /// Closes the display; whoever still waits for a screen gets none.
-    public func close() async {
+    package func close() async {
         state.withLock { state in
             state.isClosed = true
             for waiter in state.waiters.values { waiter.continuation.resume(returning: nil) }
@@ -60,7 +60,7 @@ public final class RecordingDisplay: Display {
     /// Waits for the next screen that satisfies a predicate and steps over all before it, so that calls one after
     /// the other follow a scene. Screens already shown count.
     /// - Returns: the screen; nil when the display was closed, or the task cancelled, without one.
-    public func next(where predicate: @escaping @Sendable (Screen) -> Bool) async -> Screen? {
+    package func next(where predicate: @escaping @Sendable (Screen) -> Bool) async -> Screen? {
         let id = state.withLock { state in
             defer { state.nextWaiter += 1 }
             return state.nextWaiter

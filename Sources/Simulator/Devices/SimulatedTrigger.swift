@@ -1,11 +1,11 @@
 // A pedal that is pressed by code.
 
-public import Station
+package import Station
 import Synchronization
 
 /// A pedal, keys and all, that a program works. What happens before anyone listens waits for the first listener, so
 /// that a test need not know when the station has come that far.
-public final class SimulatedTrigger: Trigger {
+package final class SimulatedTrigger: Trigger {
     private struct State {
         var listeners: [Int: AsyncStream<TriggerEvent>.Continuation] = [:]
         var nextListener = 0
@@ -14,22 +14,22 @@ public final class SimulatedTrigger: Trigger {
     }
 
     /// Which device it stands for.
-    public let name: DeviceName
+    package let name: DeviceName
     private let state = Mutex(State())
 
     /// Makes a trigger that nobody has pressed yet.
-    public init(name: DeviceName = .pedal) {
+    package init(name: DeviceName = .pedal) {
         self.name = name
     }
 
     /// Gives a command to everyone who listens.
-    public func send(_ command: Command) { tell(.command(command)) }
+    package func send(_ command: Command) { tell(.command(command)) }
 
     /// Has the device fail.
-    public func fail(_ fault: Fault) { tell(.fault(fault)) }
+    package func fail(_ fault: Fault) { tell(.fault(fault)) }
 
     /// Has the device work again.
-    public func recover() { tell(.recovered) }
+    package func recover() { tell(.recovered) }
 
     private func tell(_ event: TriggerEvent) {
         state.withLock { state in
@@ -39,7 +39,7 @@ public final class SimulatedTrigger: Trigger {
     }
 
     /// Ends every stream, as a device that is gone for good.
-    public func finish() {
+    package func finish() {
         let listeners = state.withLock { state in
             state.isFinished = true
             return Array(state.listeners.values)
@@ -48,7 +48,7 @@ public final class SimulatedTrigger: Trigger {
     }
 
     /// Everything from now on, and for the first listener what nobody has heard yet.
-    public func events() -> AsyncStream<TriggerEvent> {
+    package func events() -> AsyncStream<TriggerEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: TriggerEvent.self)
         let listener: Int? = state.withLock { state in
             for event in state.waiting { continuation.yield(event) }

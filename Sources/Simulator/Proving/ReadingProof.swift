@@ -1,9 +1,10 @@
-// A proof by many drawn pictures: each is read as the station reads photographs, and held against what it shows.
+// Proofs that many numbered pictures give no wrong value: of noise, and of damaged codes.
 
-public import RackCore
+import Imaging
+package import RackCore
 
 /// Reads many numbered pictures and says what came of each.
-public protocol ReadingProof: Sendable {
+package protocol ReadingProof: Sendable {
     /// What is drawn for a number.
     associatedtype Subject: Sendable
     /// What came of one picture.
@@ -28,7 +29,7 @@ extension ReadingProof {
     ///   - numbers: which.
     ///   - width: how many are read at a time.
     ///   - done: called with each outcome; false lets no further picture begin.
-    public func run(_ numbers: Range<Int>, width: Int, done: (Outcome) -> Bool) async throws(SimulationError) {
+    package func run(_ numbers: Range<Int>, width: Int, done: (Outcome) -> Bool) async throws(SimulationError) {
         let reader = ProvingReader(deadline: deadline)
         try await forEachCase(numbers, width: width) { number async throws(SimulationError) in
             let subject = try subject(number)
@@ -36,5 +37,180 @@ extension ReadingProof {
         } done: {
             done($0)
         }
+    }
+}
+
+/// Runs numbered cases side by side.
+/// - Parameters:
+///   - numbers: the cases.
+///   - width: how many run at a time, 1 or more.
+///   - work: what is done with a case.
+///   - done: called with each result, in the order in which the cases end; false lets no further case begin.
+func forEachCase<Result: Sendable>(
+    _ numbers: Range<Int>, width: Int, work: @escaping @Sendable (Int) async throws(SimulationError) -> Result,
+    done: (Result) -> Bool
+) async throws(SimulationError) {
+    let failure = await withTaskGroup(of: Swift.Result<Result, SimulationError>.self) { group in
+        var waiting = numbers.makeIterator()
+        func start() {
+            guard let number = waiting.next() else { return }
+            group.addTask {
+                do throws(SimulationError) {
+                    return .success(try await work(number))
+                } catch {
+                    return .failure(error)
+                }
+            }
+        }
+        for _ in 0..<max(1, width) { start() }
+        var goesOn = true
+        for await outcome in group {
+            switch outcome {
+            case .success(let result): goesOn = done(result) && goesOn
+            case .failure(let error):
+                group.cancelAll()
+                return Optional(error)
+            }
+            if goesOn { start() }
+        }
+        return nil
+    }
+    if let failure { throw failure }
+}
+
+/// Reads drawn pictures as the station reads photographs: with the second reader, and within a deadline.
+struct ProvingReader: Sendable {
+    /// The time after which the search for missing codes ends.
+    let deadline: Duration
+
+    /// Reads a picture.
+    func read(_ image: GrayImage, rack: RackShape? = nil) async -> RackReading {
+        let start = ContinuousClock.now
+        let options = ReadOptions(
+            rack: rack, secondReader: DmtxReader(), deadline: deadline, now: { start.duration(to: .now) })
+        return await RackReader.read(Picture(image), options: options)
+    }
+}
+
+extension RackReading {
+    /// Every value that was read anywhere, with its place: vials, the rack's own code, and codes outside the rack,
+    /// which are known by a warning alone and have no place.
+    var values: [(value: String, center: Point?)] {
+        var values = records.map { (value: $0.value, center: Optional($0.corners.center)) }
+        if let rackCode { values.append((rackCode.value, rackCode.center)) }
+        for case .outsideRack(let outside) in warnings { values += outside.map { ($0, nil) } }
+        return values
+    }
+
+    /// Every value that was read anywhere: of vials, of the rack itself, and of codes outside the rack.
+    package var everyValue: [String] { values.map(\.value) }
+
+    /// Whether the deadline ended the search.
+    var isCutShort: Bool { warnings.contains(.deadlineReached) }
+}
+
+/// Reads many pictures that show no code, and counts what is read all the same.
+package struct NoiseProof: ReadingProof {
+    /// The number from which all pictures are drawn.
+    package var seed: UInt64
+    /// The time after which the search in one picture ends.
+    package var deadline: Duration
+
+    /// Makes a proof.
+    package init(seed: UInt64, deadline: Duration = .seconds(5)) {
+        self.seed = seed
+        self.deadline = deadline
+    }
+
+    /// What came of one picture.
+    package struct Outcome: Sendable {
+        /// The picture's number.
+        package let number: Int
+        /// What it shows.
+        package let kind: CodelessPicture.Kind
+        /// What was read in it: nothing, if all is right.
+        package let values: [String]
+        /// Whether the deadline ended the search.
+        package let isCutShort: Bool
+    }
+
+    /// The picture of a number.
+    package func subject(_ number: Int) throws(SimulationError) -> CodelessPicture {
+        try CodelessPicture(number: number, seed: seed)
+    }
+
+    /// The picture as the reader gets it.
+    package func image(of picture: CodelessPicture) -> GrayImage { picture.image }
+
+    /// Holds a reading against the picture that it is of.
+    package func outcome(_ number: Int, _ picture: CodelessPicture, _ reading: RackReading) -> Outcome {
+        Outcome(number: number, kind: picture.kind, values: reading.everyValue, isCutShort: reading.isCutShort)
+    }
+}
+
+/// Reads many sheets of damaged codes, and counts what is read rightly, not at all, and wrongly.
+package struct DamageProof: ReadingProof {
+    /// The number from which all sheets are drawn.
+    package var seed: UInt64
+    /// The time after which the search in one sheet ends.
+    package var deadline: Duration
+
+    /// Makes a proof.
+    package init(seed: UInt64, deadline: Duration = .seconds(5)) {
+        self.seed = seed
+        self.deadline = deadline
+    }
+
+    /// What came of one sheet.
+    package struct Outcome: Sendable {
+        /// The sheet's number.
+        package let number: Int
+        /// The size of its codes.
+        package let size: SymbolSize
+        /// The damaged codes: what happened to each, and whether its value was read all the same.
+        package let damaged: [(damage: Damage, isRead: Bool)]
+        /// Sound codes on the sheet, and how many of them were read.
+        package let sound: (count: Int, read: Int)
+        /// Values that no code at their place ever had.
+        package let wrong: [String]
+        /// Whether the deadline ended the search.
+        package let isCutShort: Bool
+    }
+
+    /// The sheet of a number.
+    package func subject(_ number: Int) throws(SimulationError) -> DamagedSheet {
+        var random = SplitMix64(seed: seed, subject: UInt64(truncatingIfNeeded: number))
+        return try DamagedSheet(seed: random.next())
+    }
+
+    /// The picture of a sheet.
+    package func image(of sheet: DamagedSheet) -> GrayImage { sheet.image }
+
+    /// Holds a reading against the sheet that it is of.
+    package func outcome(_ number: Int, _ sheet: DamagedSheet, _ reading: RackReading) -> Outcome {
+        Outcome(number, sheet, reading)
+    }
+}
+
+extension DamageProof.Outcome {
+    /// Holds a reading against the sheet that it is of.
+    init(_ number: Int, _ sheet: DamagedSheet, _ reading: RackReading) {
+        var isRead = [Bool](repeating: false, count: sheet.symbols.count)
+        var wrong: [String] = []
+        for (value, center) in reading.values {
+            // A code that was read outside the lattice has no place; its value has to be on the sheet.
+            let here = sheet.symbols.indices.first { index in
+                let symbol = sheet.symbols[index]
+                return symbol.value == value && center.map { $0.distance(to: symbol.center) < symbol.side / 2 } ?? true
+            }
+            if let here { isRead[here] = true } else { wrong.append(value) }
+        }
+        let symbols = zip(sheet.symbols, isRead)
+        self.number = number
+        size = sheet.size
+        damaged = symbols.compactMap { symbol, isRead in symbol.damage.map { ($0, isRead) } }
+        sound = (symbols.count { $0.0.damage == nil }, symbols.count { $0.0.damage == nil && $0.1 })
+        self.wrong = wrong
+        isCutShort = reading.isCutShort
     }
 }

@@ -1,37 +1,37 @@
-// A rack to be photographed: everything that decides what the picture shows.
+// A simulated rack, and how each condition makes one.
 
-public import RackCore
+package import RackCore
 
 /// A rack with tubes, how it lies on the bench, the light on it and the camera above it. Equal racks give equal
 /// pictures, to the last pixel. Each part is described in a file of its own beside this one.
-public struct SimulatedRack: Hashable, Sendable {
+package struct SimulatedRack: Hashable, Sendable {
     /// Decides everything that is left to chance: which cells are filled, values, rotations, colours, noise.
-    public var seed: UInt64
+    package var seed: UInt64
     /// Rows and columns of cells.
-    public var shape: RackShape
+    package var shape: RackShape
     /// The share of cells that hold a tube, 0 to 1.
-    public var fill: Double
+    package var fill: Double
     /// The share of tubes whose cap carries no code, 0 to 1.
-    public var blanks: Double
+    package var blanks: Double
     /// Cells whose content is not left to chance.
-    public var fixed: [GridPosition: Cap]
+    package var fixed: [GridPosition: Cap]
     /// Whether the rack carries a code of its own on its rim.
-    public var hasRackCode: Bool
+    package var hasRackCode: Bool
     /// The things that lie about on the bench beside the rack.
-    public var clutter: Int
+    package var clutter: Int
     /// The codes and how they are printed.
-    public var printing: Printing
+    package var printing: Printing
     /// How the tubes stand and what has happened to their caps.
-    public var tubes: Tubes
+    package var tubes: Tubes
     /// How the rack lies below the camera.
-    public var pose: Pose
+    package var pose: Pose
     /// The light on it.
-    public var light: Light
+    package var light: Light
     /// The camera.
-    public var optics: Optics
+    package var optics: Optics
 
     /// What a cell holds.
-    public enum Cap: Hashable, Sendable {
+    package enum Cap: Hashable, Sendable {
         /// No tube.
         case empty
         /// A tube whose cap carries no code.
@@ -41,7 +41,7 @@ public struct SimulatedRack: Hashable, Sendable {
     }
 
     /// Makes a rack; without further parameters a full one that lies straight, in good light, in focus.
-    public init(
+    package init(
         seed: UInt64, shape: RackShape = RackShape(rows: 9, cols: 9), fill: Double = 1, blanks: Double = 0,
         fixed: [GridPosition: Cap] = [:], hasRackCode: Bool = false, clutter: Int = 3, printing: Printing = Printing(),
         tubes: Tubes = Tubes(), pose: Pose = Pose(), light: Light = Light(), optics: Optics = Optics()
@@ -59,4 +59,130 @@ public struct SimulatedRack: Hashable, Sendable {
         self.light = light
         self.optics = optics
     }
+}
+
+extension SimulatedRack {
+    /// Makes the rack of a condition.
+    /// - Parameters:
+    ///   - condition: what it is photographed under.
+    ///   - seed: which of the racks of this condition.
+    ///   - shape: rows and columns.
+    ///   - resolution: what the camera resolves.
+    package init(
+        _ condition: Condition, seed: UInt64, shape: RackShape = RackShape(rows: 9, cols: 9),
+        resolution: Resolution = .preview
+    ) {
+        self.init(seed: seed, shape: shape)
+        var random = SplitMix64(seed: seed, subject: Subject.condition)
+        optics.picture = resolution.picture
+        optics.pixelsPerModule = resolution.pixelsPerModule * 9 / Double(max(9, shape.rows, shape.cols))
+        fill = random.uniform(0.85...1)
+        pose.angle = random.uniform(-2...2)
+        pose.shift = Pose.Shift(across: random.uniform(-0.25...0.25), down: random.uniform(-0.25...0.25))
+        light.direction = random.uniform(0...360)
+        light.warmth = random.uniform(-0.3...0.6)
+        clutter = Int(random.next() % 5)
+        apply(condition, &random)
+    }
+
+    /// What a condition's camera resolves.
+    package enum Resolution: String, Hashable, Sendable, CaseIterable {
+        /// 1600 × 1200 pixels, 4.4 pixels a module: for demonstrations and quick tests.
+        case preview
+        /// 4000 × 3000 pixels, 10 pixels a module: what a 12-megapixel camera makes of a rack.
+        case photo
+
+        /// The size of the picture in pixels.
+        package var picture: PixelSize {
+            switch self {
+            case .preview: PixelSize(width: 1600, height: 1200)
+            case .photo: PixelSize(width: 4000, height: 3000)
+            }
+        }
+
+        /// Pixels to a module for a rack of nine rows; larger racks have to make do with fewer.
+        package var pixelsPerModule: Double {
+            switch self {
+            case .preview: 4.4
+            case .photo: 10
+            }
+        }
+    }
+
+    private mutating func apply(_ condition: Condition, _ random: inout SplitMix64) {
+        switch condition {
+        case .full:
+            fill = 1
+        case .partlyFilled:
+            fill = random.uniform(0.35...0.7)
+            blanks = 0.08
+            leaveEmpty(row: shape.rows / 2, col: shape.cols / 3)
+        case .badLight:
+            light = Light(
+                brightness: random.uniform(0.22...0.4), gradient: 0.6, direction: light.direction, shadow: 0.55,
+                warmth: random.uniform(0...1))
+            optics.noise = 0.02
+        case .blurred:
+            optics.blur = random.uniform(0.3...0.5)
+        case .nothing:
+            fill = 0
+        case .perspective:
+            pose.tiltAcross = random.uniform(6...12) * (random.chance(0.5) ? 1 : -1)
+            pose.tiltDown = random.uniform(4...10) * (random.chance(0.5) ? 1 : -1)
+            pose.height = 2.2
+            optics.pixelsPerModule *= 0.9
+        case .rotated:
+            pose.angle = random.uniform(8...30) * (random.chance(0.5) ? 1 : -1)
+            optics.pixelsPerModule *= 0.8
+        case .inverted:
+            printing.polarity = .lightOnDark
+            printing.contrast = random.uniform(0.6...0.9)
+        case .frost:
+            tubes.frost = random.uniform(0.15...0.4)
+        case .glare:
+            tubes.glare = random.uniform(0.35...0.8)
+        case .dotted:
+            printing.dots = random.uniform(0.7...0.95)
+        case .damaged:
+            tubes.penMarks = 0.35
+            tubes.tornLabels = 0.2
+        case .lowContrast:
+            printing.contrast = random.uniform(0.18...0.3)
+        case .spread:
+            printing.growth = random.uniform(0.15...0.22)
+        case .leaning:
+            tubes.lean = 3.5
+            tubes.jitter = 0.05
+            pose.height = 2
+        case .barrel:
+            optics.barrel = random.uniform(0.04...0.08)
+        case .noisy:
+            optics.noise = 0.06
+            optics.jpegQuality = 45
+        case .small:
+            optics.pixelsPerModule = max(2.6, optics.pixelsPerModule * 0.3)
+        case .rackCode:
+            hasRackCode = true
+        }
+    }
+
+    private mutating func leaveEmpty(row: Int, col: Int) {
+        for other in 0..<shape.cols { fixed[GridPosition(row: row, col: other)] = .empty }
+        for other in 0..<shape.rows { fixed[GridPosition(row: other, col: col)] = .empty }
+    }
+}
+
+/// The parts of a picture that draw random numbers of their own, so that none depends on how many another draws.
+enum Subject {
+    static let condition: UInt64 = 1
+    static let content: UInt64 = 2
+    static let clutter: UInt64 = 3
+    static let shadow: UInt64 = 4
+    static let texture: UInt64 = 5
+    static let rackCode: UInt64 = 6
+    static let noise: UInt64 = 7
+    /// The first tube; the others follow.
+    static let tube: UInt64 = 1 << 20
+    /// The first row of pixels; the others follow.
+    static let pixelRow: UInt64 = 1 << 30
 }

@@ -2,23 +2,23 @@
 
 /// SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014): a random number
 /// generator that is a value, so that whoever holds a copy draws the same numbers.
-public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
+package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     private var state: UInt64
 
     /// Makes a generator from a seed; every seed gives a different sequence.
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         state = seed
     }
 
     /// Makes a generator for one subject (a tube, a row of pixels) out of a seed and the subject's number, so that
     /// drawing more numbers for one subject does not change another.
-    public init(seed: UInt64, subject: UInt64) {
+    package init(seed: UInt64, subject: UInt64) {
         var mixed = SplitMix64(seed: seed ^ (subject &* 0xd1b5_4a32_d192_ed03))
         state = mixed.next()
     }
 
     /// The next 64 random bits.
-    public mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -27,12 +27,12 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     }
 
     /// A number from 0 up to, but not, 1.
-    public mutating func unit() -> Double {
+    package mutating func unit() -> Double {
         Double(next() >> 11) * 0x1p-53
     }
 
     /// A number in a range, every part of it equally likely.
-    public mutating func uniform(_ range: ClosedRange<Double>) -> Double {
+    package mutating func uniform(_ range: ClosedRange<Double>) -> Double {
         range.lowerBound + (range.upperBound - range.lowerBound) * unit()
     }
 
@@ -47,21 +47,21 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     }
 
     /// A number from -1 to 1, for what may deviate to either side.
-    public mutating func signed() -> Double { unit() * 2 - 1 }
+    package mutating func signed() -> Double { unit() * 2 - 1 }
 
     /// A number of normal distribution with mean 0 and standard deviation 1 (the sum of twelve uniform ones less 6,
     /// which never deviates more than 6).
-    public mutating func normal() -> Double {
+    package mutating func normal() -> Double {
         var sum = -6.0
         for _ in 0..<12 { sum += unit() }
         return sum
     }
 
     /// True with the given probability.
-    public mutating func chance(_ probability: Double) -> Bool { unit() < probability }
+    package mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
     /// One of the elements of a list that is not empty.
-    public mutating func pick<Element>(_ choices: [Element]) -> Element {
+    package mutating func pick<Element>(_ choices: [Element]) -> Element {
         choices[Int(next() % UInt64(choices.count))]
     }
 }

@@ -1,15 +1,16 @@
 // Renders a rack: a picture and what it shows.
 
-public import Imaging
+package import Imaging
+internal import Station
 
 /// Takes a photograph of a simulated rack.
-public enum RackRenderer {
+package enum RackRenderer {
     /// Renders a rack.
     /// - Parameters:
     ///   - rack: what to photograph.
     ///   - set: the name that the truth carries for benchmarks.
     /// - Throws: an error when a value does not fit into any symbol, or the picture has no pixels.
-    public static func render(_ rack: SimulatedRack, set: String = "") throws(SimulationError) -> RenderedRack {
+    package static func render(_ rack: SimulatedRack, set: String = "") throws(SimulationError) -> RenderedRack {
         let scene = try Scene(rack)
         return RenderedRack(picture: Exposure(scene).picture(), truth: scene.truth(set: set), rack: rack)
     }
@@ -18,22 +19,22 @@ public enum RackRenderer {
 extension RackRenderer {
     /// What the picture of a rack shows, without rendering it.
     /// - Throws: as `render`.
-    public static func truth(of rack: SimulatedRack, set: String = "") throws(SimulationError) -> RackTruth {
+    package static func truth(of rack: SimulatedRack, set: String = "") throws(SimulationError) -> RackTruth {
         try Scene(rack).truth(set: set)
     }
 }
 
 /// A photograph of a simulated rack.
-public struct RenderedRack: Sendable {
+package struct RenderedRack: Sendable {
     /// The picture before it becomes a file.
-    public let picture: ColorImage
+    package let picture: ColorImage
     /// What it shows.
-    public let truth: RackTruth
+    package let truth: RackTruth
     /// What was photographed.
-    public let rack: SimulatedRack
+    package let rack: SimulatedRack
 
     /// The picture as a JPEG file of the rack's quality.
-    public func jpeg() throws(SimulationError) -> [UInt8] {
+    package func jpeg() throws(SimulationError) -> [UInt8] {
         do throws(DrawingError) {
             return try picture.encoded(as: .jpeg, quality: rack.optics.jpegQuality)
         } catch {
@@ -43,7 +44,7 @@ public struct RenderedRack: Sendable {
 }
 
 /// Why a rack cannot be rendered.
-public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A message is longer than any symbol holds: how many bytes it has.
     case valueTooLong(bytes: Int)
     /// The picture has no pixels, or the scale is not positive.
@@ -61,7 +62,7 @@ public enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible 
     }
 
     /// The error as a sentence for the user.
-    public var description: String {
+    package var description: String {
         switch self {
         case .valueTooLong(let bytes):
             "A value of \(bytes) bytes does not fit into a DataMatrix code; use a shorter one."

@@ -3,6 +3,7 @@
 internal import Imaging
 internal import RackCore
 internal import Station
+internal import Archive
 
 /// Scans of one rack. Its photograph is an empty sheet: who wants to see screens puts pictures into them, and rendering
 /// a rack takes seconds that a state needs not.
@@ -13,7 +14,7 @@ enum MadeUpScans {
     static let name = SessionName(id: "0b5a7d1e-0000-4000-8000-0000000000ff", csvName: "vials_2026-02-20_143022.csv")
 
     /// The photograph of the rack.
-    static let still = Still(bytes: jpeg(picture), source: "HD Pro Webcam C920")
+    static let still = Still(picture.frame, bytes: jpeg(picture), source: "HD Pro Webcam C920")
 
     /// Every vial read.
     static let clean = scan(unread: [])
@@ -127,8 +128,8 @@ enum MadeUpScans {
         }
         return Scan(
             reading: reading, thumbnail: jpeg(annotated.scaled(longestSide: 640)), original: nil,
-            pictureDigest: PictureDigest.of(still.bytes), source: still.source,
+            pictureDigest: FileDigest.of(still.bytes), source: still.source,
             settings: ScanSettings(rack: rack.shape),
-            pictures: ScanPictures(still: still, annotated: jpeg(annotated), closeUps: closeUps))
+            pictures: ScanPictures(still: still.bytes, annotated: jpeg(annotated), closeUps: closeUps))
     }
 }

@@ -1,17 +1,18 @@
 // A station in every state that has a screen of its own, brought there by events.
 
 internal import RackCore
-public import Station
+package import Station
+internal import Archive
 
 /// Made-up states of every kind: what `rackstation screens` draws and what tests of screens and displays go through.
 /// Each is reached by events from switching on, so that none is one that no station can be in.
-public enum MadeUpStates {
+package enum MadeUpStates {
     /// Every state with a name that can be a file's: lower-case letters, digits and hyphens.
-    public static let all: [(name: String, state: StationState)] =
+    package static let all: [(name: String, state: StationState)] =
         waiting + operators + scanning + results + browsing + changing + sticks + ends
 
     /// The screens of all states.
-    public static var screens: [(name: String, screen: Screen)] { all.map { ($0.name, Screen($0.state)) } }
+    package static var screens: [(name: String, screen: Screen)] { all.map { ($0.name, Screen($0.state)) } }
 
     // MARK: Waiting for the pedal
 
@@ -120,7 +121,7 @@ public enum MadeUpStates {
 
     private static let settings: StationSettings = {
         var settings = StationSettings()
-        settings.crop = .auto
+        settings.scan.crop = .auto
         return settings
     }()
 
@@ -148,7 +149,7 @@ public enum MadeUpStates {
     private static let scanning: [(name: String, state: StationState)] = [
         ("capturing", capturing),
         ("reading", reading.after(.stepBegun(attempt: 1, .detecting)).at(2.5)),
-        ("annotating", reading.after(.stepBegun(attempt: 1, .annotating)).at(4)),
+        ("annotating", reading.after(.scanned(attempt: 1, MadeUpScans.clean)).at(4)),
         ("saving", saving(MadeUpScans.clean).at(4.3)),
         (
             "failed",
@@ -160,7 +161,7 @@ public enum MadeUpStates {
     private static let reading = capturing.after(.stillsTaken(attempt: 1, [MadeUpScans.still]))
 
     private static func saving(_ scan: Scan) -> StationState {
-        reading.after(.scanned(attempt: 1, scan))
+        reading.after(.scanned(attempt: 1, scan), .drawn(attempt: 1, scan))
     }
 
     private static func result(_ scan: Scan) -> StationState {
@@ -196,7 +197,7 @@ public enum MadeUpStates {
 
     private static let merging = unread.after(
         .command(.press), .stillsTaken(attempt: 2, [MadeUpScans.still]), .scanned(attempt: 2, MadeUpScans.again),
-        .saved(attempt: 2, MadeUpScans.name))
+        .drawn(attempt: 2, MadeUpScans.again), .saved(attempt: 2, MadeUpScans.name))
 
     // MARK: Sessions
 
@@ -265,7 +266,7 @@ public enum MadeUpStates {
 
     private static let framing = list.after(
         .command(.down), .command(.select), .command(.up), .command(.up), .command(.select)
-    ).answered { .measured(request: $0, MadeUpScans.still, MadeUpScans.unread.reading.pictureSize) }
+    ).answered { .measured(request: $0, MadeUpScans.still.frame) }
 
     // MARK: The stick and the end
 

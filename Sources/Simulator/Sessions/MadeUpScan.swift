@@ -1,7 +1,8 @@
 // Scans made up of numbers, for proofs of the store: no picture is drawn or read for them.
 
-public import RackCore
-public import Station
+package import RackCore
+package import Station
+internal import Archive
 
 extension Scan {
     /// The scan of a full rack in which every vial has a value of its own, which no scan of another number has.
@@ -10,7 +11,7 @@ extension Scan {
     ///   - seed: the number from which all scans are drawn.
     ///   - rack: the rack.
     ///   - thumbnailBytes: how long the picture that is kept with it is. It looks like nothing.
-    public static func madeUp(
+    package static func madeUp(
         _ number: Int, seed: UInt64, rack: RackShape = RackShape(rows: 9, cols: 9), thumbnailBytes: Int = 40_000
     ) -> Scan {
         var random = SplitMix64(seed: seed, subject: UInt64(number))
@@ -31,7 +32,7 @@ extension Scan {
                 },
                 warnings: [], timings: [StageTiming(stage: "first look", seconds: random.unit())]),
             thumbnail: random.bytes(thumbnailBytes), original: nil,
-            pictureDigest: PictureDigest.of(random.bytes(32)), source: "made up",
+            pictureDigest: FileDigest.of(random.bytes(32)), source: "made up",
             settings: ScanSettings(rack: rack))
     }
 

@@ -1,11 +1,11 @@
 // A reading beside the truth of its picture.
 
 private import FoundationEssentials
-public import RackCore
+package import RackCore
 
 /// The codes that a picture shows, as its truth file says. Of the truth's JSON only the cells' row, column, state and
 /// value are needed, so that pictures that nobody rendered can have such a file too.
-public struct ExpectedCodes: Hashable, Sendable {
+package struct ExpectedCodes: Hashable, Sendable {
     /// The vials' codes. Row and column are -1 where the picture shows no rack.
     let vials: [Code]
     /// The values of the rack's own codes, which are no vials.
@@ -18,7 +18,7 @@ public struct ExpectedCodes: Hashable, Sendable {
 
     /// Reads a truth.
     /// - Throws: `SimulationError.file` when the JSON is no truth.
-    public init(json: [UInt8]) throws(SimulationError) {
+    package init(json: [UInt8]) throws(SimulationError) {
         let file: File
         do {
             file = try JSONDecoder().decode(File.self, from: Data(json))
@@ -46,25 +46,25 @@ public struct ExpectedCodes: Hashable, Sendable {
 }
 
 /// How many codes of a picture were read rightly.
-public struct TruthScore: Hashable, Codable, Sendable {
+package struct TruthScore: Hashable, Codable, Sendable {
     /// Vials with a code in the picture.
-    public var codes = 0
+    package var codes = 0
     /// Of them, read.
-    public var read = 0
+    package var read = 0
     /// Values that no cap and no rack carries.
-    public var wrong = 0
+    package var wrong = 0
     /// Values read more often than caps carry them.
-    public var duplicate = 0
+    package var duplicate = 0
     /// Of the read ones, those on the right row and column counted from the first that holds a vial with a code.
-    public var placed = 0
+    package var placed = 0
     /// Of the read ones, those on the right row and column of the rack itself.
-    public var absolute = 0
+    package var absolute = 0
 
     /// The score of no picture at all.
-    public init() {}
+    package init() {}
 
     /// Scores a reading.
-    public init(_ reading: RackReading, _ expected: ExpectedCodes) {
+    package init(_ reading: RackReading, _ expected: ExpectedCodes) {
         codes = expected.vials.count
         let rows = expected.vials.map(\.position.row).filter { $0 >= 0 }
         let cols = expected.vials.map(\.position.col).filter { $0 >= 0 }
@@ -93,7 +93,7 @@ public struct TruthScore: Hashable, Codable, Sendable {
     }
 
     /// Two scores together.
-    public static func + (one: TruthScore, other: TruthScore) -> TruthScore {
+    package static func + (one: TruthScore, other: TruthScore) -> TruthScore {
         var sum = one
         sum.codes += other.codes
         sum.read += other.read

@@ -1,34 +1,36 @@
-// A list of the values that a rack is expected to have.
+// Lists of the values that racks are expected to have, as they lie on the stick.
 
-public import RackCore
+package import RackCore
 
 /// A list of the values that a rack is expected to have, read from a CSV file on the stick.
-public struct ExpectedList: Hashable, Sendable {
+package struct ExpectedList: Hashable, Sendable {
     /// The name of its file.
-    public var name: String
+    package var name: String
     /// The values, in the order of the file, each once.
-    public var entries: [Entry]
+    package var entries: [Entry]
 
     /// A value, and where it is expected.
-    public struct Entry: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
         /// The value.
-        public var value: String
+        package var value: String
         /// Its position; nil where the list has none.
-        public var position: GridPosition?
+        package var position: GridPosition?
 
         /// Makes an entry.
-        public init(value: String, position: GridPosition? = nil) {
+        package init(value: String, position: GridPosition? = nil) {
             self.value = value
             self.position = position
         }
     }
 
     /// The folder on the stick that holds the lists.
-    public static let folder = "expected"
+    package static let folder = "expected"
     /// The longest file that is read, in bytes.
-    public static let limit = 1 << 20
+    package static let limit = 1 << 20
     /// The most values that a list may have: far more than a rack holds.
-    public static let mostEntries = 10_000
+    package static let mostEntries = 10_000
+    /// The longest value that is read, in bytes: more than any code holds, in its hex form too.
+    package static let longestValue = 4096
 
     /// Reads a list: on each line `position,value`, or one value. A first line `position,value` or `value` is a
     /// heading; a position without a value says nothing.
@@ -36,7 +38,7 @@ public struct ExpectedList: Hashable, Sendable {
     ///   - bytes: the file's contents.
     ///   - name: the file's name.
     /// - Throws: a fault that names the line that cannot be understood.
-    public init(_ bytes: [UInt8], name: String) throws(Fault) {
+    package init(_ bytes: [UInt8], name: String) throws(Fault) {
         self.name = name
         entries = []
         guard bytes.count <= Self.limit else { throw Self.fault(name, "it is longer than a million bytes") }
@@ -60,7 +62,7 @@ public struct ExpectedList: Hashable, Sendable {
     private static let headings = [["position", "value"], ["value"]]
 
     private static func entry(_ fields: [String], name: String, line: Int) throws(Fault) -> Entry? {
-        guard fields.last?.utf8.count ?? 0 <= CSVImporter.longestValue else {
+        guard fields.last?.utf8.count ?? 0 <= Self.longestValue else {
             throw fault(name, "line \(line): the value is too long")
         }
         switch fields.count {
@@ -69,7 +71,7 @@ public struct ExpectedList: Hashable, Sendable {
             guard let position = GridPosition(named: fields[0]) else {
                 throw fault(
                     name,
-                    "line \(line): \(SettingsAdvice.quoted(String(fields[0].prefix(40)))) is no position such as C4")
+                    "line \(line): \(String(fields[0].prefix(40)).quotedInLine) is no position such as C4")
             }
             return fields[1].isEmpty ? nil : Entry(value: fields[1], position: position)
         default: throw fault(name, "line \(line): one or two columns are expected, there are \(fields.count)")
@@ -106,7 +108,7 @@ public struct ExpectedList: Hashable, Sendable {
 extension GridPosition {
     /// Reads a position as people write it: `C4`, or `R27C3` where there are more rows than letters; nil when it is
     /// none, or beyond what any rack has.
-    public init?(named text: String) {
+    package init?(named text: String) {
         // Bytes, because upper-case letters of other scripts may become these.
         let bytes = Array(text.utf8.prefix(Self.longestName + 1))
         guard bytes.count <= Self.longestName, let first = bytes.first, let letter = Self.letter(first) else {
@@ -137,5 +139,115 @@ extension GridPosition {
             number > 0, numbers.contains(number - 1)
         else { return nil }
         return number - 1
+    }
+}
+
+/// The lists on one stick.
+package struct ExpectedLists: Hashable, Sendable {
+    /// The lists that can be used.
+    package var lists: [ExpectedList]
+    /// Why others cannot.
+    package var faults: [Fault]
+
+    /// The most names in the folder that are looked at.
+    package static let mostNames = 5000
+    /// The most files that are read.
+    package static let mostFiles = 500
+    /// The most values that all lists together may have; a station keeps them all in its memory.
+    package static let mostEntries = 50_000
+    /// The most bytes that are read in all.
+    package static let mostBytes = 16 << 20
+    /// The most faults that are told one by one.
+    static let mostFaults = 20
+
+    /// Makes lists; without any nothing is compared.
+    package init(lists: [ExpectedList] = [], faults: [Fault] = []) {
+        self.lists = lists
+        self.faults = faults
+    }
+
+    /// Reads the lists on a stick: the CSV files in its folder `expected`, in the order of their names. What is beyond
+    /// the bounds of files, bytes or values is named and passed over, as is a file that cannot be read.
+    package init(on stick: any Stick) async {
+        self.init()
+        var budget = Budget()
+        do throws(StickFault) {
+            let names = try await stick.names(in: ExpectedList.folder, most: Self.mostNames + 1)
+            if names.count > Self.mostNames { budget.refuse("…", "there are more than \(Self.mostNames) files") }
+            for name in names.prefix(Self.mostNames) where name.lowercased().hasSuffix(".csv") && !name.hasPrefix(".") {
+                guard budget.hasRoom(for: name) else { continue }
+                guard let bytes = try await Self.contents(of: name, on: stick, &budget) else { continue }
+                do throws(Fault) {
+                    let list = try ExpectedList(bytes, name: name)
+                    if budget.take(list, bytes.count) { lists.append(list) }
+                } catch {
+                    budget.take(bytes.count)
+                    budget.refuse(error)
+                }
+            }
+        } catch {
+            // What is wrong with the stick itself is told by the stick.
+        }
+        faults = budget.allFaults
+    }
+
+    /// The contents of a file, one byte more than is allowed of a longer one; nil where it is none that can be read.
+    private static func contents(
+        of name: String, on stick: any Stick, _ budget: inout Budget
+    ) async throws(StickFault) -> [UInt8]? {
+        do throws(StickFault) {
+            return try await stick.contents(of: "\(ExpectedList.folder)/\(name)", most: ExpectedList.limit + 1)
+        } catch {
+            guard error.reason != .removed, error.reason != .failing else { throw error }
+            budget.refuse(name, "it is no file that can be read")
+            return nil
+        }
+    }
+}
+
+/// What may still be read of a stick.
+private struct Budget {
+    private var files = ExpectedLists.mostFiles
+    private var entries = ExpectedLists.mostEntries
+    private var bytes = ExpectedLists.mostBytes
+    private var faults: [Fault] = []
+    private var untold = 0
+
+    /// What was passed over, the last of it as a number only.
+    var allFaults: [Fault] {
+        guard untold > 0 else { return faults }
+        let rest: Words = "\(untold) more lists on the stick cannot be used"
+        return faults + [Fault(text: rest, remedy: "Take out of the folder what is no list of a rack.")]
+    }
+
+    /// Whether another file may be read; where not, it is refused.
+    mutating func hasRoom(for name: String) -> Bool {
+        guard files > 0, bytes > 0, entries > 0 else {
+            refuse(name, "there are too many lists")
+            return false
+        }
+        files -= 1
+        return true
+    }
+
+    /// Takes what a file had off what may be read.
+    mutating func take(_ count: Int) { bytes -= count }
+
+    /// Takes a list that was read, unless it has too many values.
+    mutating func take(_ list: ExpectedList, _ count: Int) -> Bool {
+        take(count)
+        guard list.entries.count <= entries else {
+            refuse(list.name, "there are too many lists")
+            return false
+        }
+        entries -= list.entries.count
+        return true
+    }
+
+    /// Passes a file over.
+    mutating func refuse(_ name: String, _ text: Words) { refuse(ExpectedList.fault(name, text)) }
+
+    mutating func refuse(_ fault: Fault) {
+        if faults.count < ExpectedLists.mostFaults { faults.append(fault) } else { untold += 1 }
     }
 }

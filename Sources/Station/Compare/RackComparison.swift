@@ -1,38 +1,38 @@
 // What a rack has, against what it is expected to have.
 
-public import RackCore
+package import RackCore
 
 /// How a reading compares with a list of expected values.
-public struct RackComparison: Hashable, Sendable {
+package struct RackComparison: Hashable, Sendable {
     /// The list's name.
-    public var name: String
+    package var name: String
     /// What is expected and was not read, in the order of the list.
-    public var missing: [ExpectedList.Entry]
+    package var missing: [ExpectedList.Entry]
     /// What was read and is not expected, row-major.
-    public var unexpected: [ExpectedList.Entry]
+    package var unexpected: [ExpectedList.Entry]
     /// What was read elsewhere than it is expected, row-major.
-    public var misplaced: [Misplaced]
+    package var misplaced: [Misplaced]
 
     /// A value at another position than the expected one.
-    public struct Misplaced: Hashable, Sendable {
+    package struct Misplaced: Hashable, Sendable {
         /// The value.
-        public var value: String
+        package var value: String
         /// Where it was read.
-        public var position: GridPosition
+        package var position: GridPosition
         /// Where it is expected, in the numbers of the reading.
-        public var expected: GridPosition
+        package var expected: GridPosition
     }
 
     /// The part of the values, of the list or of the rack, whichever has fewer, that both have to have before they are
     /// taken to belong together.
-    public static let leastShare = 0.5
+    package static let leastShare = 0.5
 
     /// Whether everything is as expected.
-    public var isAsExpected: Bool { missing.isEmpty && unexpected.isEmpty && misplaced.isEmpty }
+    package var isAsExpected: Bool { missing.isEmpty && unexpected.isEmpty && misplaced.isEmpty }
 
     /// Compares a reading with the list that shares most values with it; of equals, the one with fewer other values,
     /// then the first by name. Nil when none shares enough.
-    public init?(_ reading: RackReading, with lists: [ExpectedList]) {
+    package init?(_ reading: RackReading, with lists: [ExpectedList]) {
         let values = Set(reading.records.map(\.value))
         let best = lists.map { list in (list: list, shared: list.entries.count { values.contains($0.value) }) }
             .filter { list, shared in

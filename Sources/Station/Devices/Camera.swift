@@ -1,10 +1,12 @@
 // The camera as the station knows it.
 
+package import RackCore
+
 /// What takes the stills. A camera is a long-lived device that may come and go while the station runs.
 ///
 /// The station watches `availability()` from its start, shows every change, and asks for stills only while the
 /// camera is ready. A camera recovers by itself: when the cause of a fault is gone it says `ready` again.
-public protocol Camera: Sendable {
+package protocol StillCamera: Sendable {
     /// Whether a still can be taken: the present state at once, and then every change.
     func availability() -> AsyncStream<CameraAvailability>
 
@@ -15,50 +17,54 @@ public protocol Camera: Sendable {
 
     /// What the camera sees, for framing: live pictures, the newest only and at most about ten a second, for as long
     /// as somebody listens. While the camera is unavailable there are none.
-    func preview() -> AsyncStream<Still>
+    func preview() -> AsyncStream<Frame>
 
     /// Sets the camera's controls, as they were set in the settings meanwhile, before the next still.
     func use(_ controls: [CameraSettings.Control])
 }
 
-extension Camera {
+extension StillCamera {
     /// Cameras without controls take no note.
-    public func use(_ controls: [CameraSettings.Control]) {}
+    package func use(_ controls: [CameraSettings.Control]) {}
 }
 
 /// Whether a camera can take a still now.
-public enum CameraAvailability: Hashable, Sendable {
+package enum CameraAvailability: Hashable, Sendable {
     /// It can; the name is what the user is shown.
     case ready(name: String)
     /// It cannot, and why.
     case unavailable(CameraFault)
 }
 
-/// A picture as it came from a camera: the contents of a JPEG or PNG file.
-public struct Still: Hashable, Sendable {
-    /// The file's bytes.
-    public var bytes: [UInt8]
+/// A picture that a camera took: decoded once, and as it came.
+package struct Still: Equatable, Sendable {
+    /// The picture, upright.
+    package var frame: Frame
+    /// The picture as it came: the contents of a JPEG or PNG file, or of a YUV4MPEG2 file that holds, without loss, what
+    /// a camera sent that does not compress its frames.
+    package var bytes: [UInt8]
     /// Where it came from, for the user: a file name, a camera's name.
-    public var source: String
+    package var source: String
 
-    /// Makes a still from the bytes of a picture file.
-    public init(bytes: [UInt8], source: String) {
+    /// Makes a still.
+    package init(_ frame: Frame, bytes: [UInt8], source: String) {
+        self.frame = frame
         self.bytes = bytes
         self.source = source
     }
 }
 
 /// Why a camera cannot take a still, and what to do about it.
-public struct CameraFault: Error, Hashable, Sendable {
+package struct CameraFault: Error, Hashable, Sendable {
     /// The kind of fault.
-    public var reason: Reason
+    package var reason: Reason
     /// What the fault was met on or says itself: a device, a folder, a system's message. May be empty.
-    public var detail: Words
+    package var detail: Words
     /// What to do about it, a sentence, where more is known than the kind of fault tells.
-    public var advice: Words?
+    package var advice: Words?
 
     /// The kinds of fault, each with its own text and remedy.
-    public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
+    package enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
         /// There is no camera.
         case missing
         /// The camera may not be opened by this user.
@@ -76,14 +82,14 @@ public struct CameraFault: Error, Hashable, Sendable {
     }
 
     /// Makes a fault.
-    public init(_ reason: Reason, detail: Words = "", advice: Words? = nil) {
+    package init(_ reason: Reason, detail: Words = "", advice: Words? = nil) {
         self.reason = reason
         self.detail = detail
         self.advice = advice
     }
 
     /// The fault as the station shows it.
-    public var fault: Fault {
+    package var fault: Fault {
         let (text, remedy): (Words, Words) =
             switch reason {
             case .missing: ("No camera found", "Plug the camera in.")
@@ -99,14 +105,14 @@ public struct CameraFault: Error, Hashable, Sendable {
 }
 
 /// Something that is wrong, in words for the person at the bench.
-public struct Fault: Error, Hashable, Sendable {
+package struct Fault: Error, Hashable, Sendable {
     /// What happened, without a full stop.
-    public var text: Words
+    package var text: Words
     /// What to do about it, a sentence.
-    public var remedy: Words
+    package var remedy: Words
 
     /// Makes a fault from what happened and what to do.
-    public init(text: Words, remedy: Words) {
+    package init(text: Words, remedy: Words) {
         self.text = text
         self.remedy = remedy
     }

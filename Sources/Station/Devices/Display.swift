@@ -1,10 +1,12 @@
 // A display as the station knows it.
 
+package import RackCore
+
 /// What shows the station's screens: a framebuffer, a terminal, a folder of pictures.
 ///
 /// The station hands every display each new screen; a display that is slow misses the ones in between and never
 /// holds the station up. A display that fails goes silent and the station goes on.
-public protocol Display: Sendable {
+package protocol Display: Sendable {
     /// Shows a screen and returns when it can be seen.
     func show(_ screen: Screen) async
 
@@ -13,7 +15,7 @@ public protocol Display: Sendable {
 
     /// Shows a live picture, where the screen that is shown has room for it, and returns when the next one is wanted.
     /// It may be called while a screen is being shown, and never holds up one.
-    func show(preview: Still) async
+    func show(preview: Frame) async
 
     /// Why the display shows nothing: the present state at once, and then every change; nil when it works. One at a
     /// time may listen.
@@ -25,11 +27,11 @@ public protocol Display: Sendable {
 
 extension Display {
     /// Displays show no live picture unless they say so.
-    public var showsPreview: Bool { false }
+    package var showsPreview: Bool { false }
 
     /// Shows nothing.
-    public func show(preview: Still) async {}
+    package func show(preview: Frame) async {}
 
     /// Displays have no faults unless they tell of them.
-    public func faults() -> AsyncStream<Fault?> { AsyncStream { $0.finish() } }
+    package func faults() -> AsyncStream<Fault?> { AsyncStream { $0.finish() } }
 }

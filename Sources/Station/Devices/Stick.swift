@@ -1,7 +1,7 @@
 // The USB stick as the station knows it.
 
 /// Where finished sessions are mirrored to: a USB stick, or a folder that stands for one.
-public protocol Stick: Sendable {
+package protocol Stick: Sendable {
     /// Whether a stick is in: the present state at once, and then every change.
     func presence() -> AsyncStream<StickPresence>
 
@@ -60,34 +60,8 @@ public protocol Stick: Sendable {
     func settle() async throws(StickFault)
 }
 
-extension Stick {
-    /// The first bytes of a file by way of the memory.
-    public func contents(of path: String, most: Int) async throws(StickFault) -> [UInt8]? {
-        try await contents(of: path).map { Array($0.prefix(most)) }
-    }
-
-    /// Puts a copy of a file by way of the memory.
-    public func put(file: String, at path: String) async throws(StickFault) {
-        let bytes: [UInt8]
-        do throws(FileFault) {
-            bytes = try AtomicFile.read(file, limit: .max - 1)
-        } catch {
-            throw StickFault(.failed, detail: error.fault.text)
-        }
-        try await put(bytes, at: path)
-    }
-
-    /// The SHA-256 of a file by way of the memory.
-    public func digest(of path: String) async throws(StickFault) -> String? {
-        try await contents(of: path).map(FileDigest.of)
-    }
-
-    /// A stick that cannot tell how much room it has.
-    public func room() async throws(StickFault) -> Int? { nil }
-}
-
 /// Whether a stick is in.
-public enum StickPresence: Hashable, Sendable {
+package enum StickPresence: Hashable, Sendable {
     /// None is in.
     case absent
     /// One is in and can be written; the name is what the user is shown.
@@ -97,14 +71,14 @@ public enum StickPresence: Hashable, Sendable {
 }
 
 /// Why something could not be put on the stick or read from it.
-public struct StickFault: Error, Hashable, Sendable {
+package struct StickFault: Error, Hashable, Sendable {
     /// The kind of fault.
-    public var reason: Reason
+    package var reason: Reason
     /// What the fault was met on: a path, a system's message.
-    public var detail: Words
+    package var detail: Words
 
     /// The kinds of fault, each with its own text and remedy.
-    public enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
+    package enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
         /// The stick is gone.
         case removed
         /// The stick has no room left.
@@ -122,16 +96,16 @@ public struct StickFault: Error, Hashable, Sendable {
     }
 
     /// Makes a fault that was met on something with a name of its own, the same in every language.
-    public init(_ reason: Reason, detail: String) { self.init(reason, detail: Words(verbatim: detail)) }
+    package init(_ reason: Reason, detail: String) { self.init(reason, detail: Words(verbatim: detail)) }
 
     /// Makes a fault with its cause in words.
-    public init(_ reason: Reason, detail: Words) {
+    package init(_ reason: Reason, detail: Words) {
         self.reason = reason
         self.detail = detail
     }
 
     /// The fault as the station shows it.
-    public var fault: Fault {
+    package var fault: Fault {
         let (text, remedy): (Words, Words) =
             switch reason {
             case .removed: ("The stick was removed", "Put it in again; what is missing will be copied.")

@@ -1,9 +1,44 @@
-// The pedal and the keys as the station knows them.
+// What a person presses and sees beside the screen: triggers, lamps, and the names of devices; and the watchdog.
+
+/// A device beside camera and stick. It may fail while the station goes on; the raw value is what the user is shown.
+package enum DeviceName: String, Hashable, Sendable, CaseIterable, Comparable {
+    /// The pedal on a GPIO line.
+    case pedal
+    /// The pedal on USB.
+    case usbPedal = "USB pedal"
+    /// The key that goes up.
+    case upKey = "key up"
+    /// The key that goes down.
+    case downKey = "key down"
+    /// The key that selects.
+    case selectKey = "key select"
+    /// The key that goes back.
+    case backKey = "key back"
+    /// The keyboard of a terminal.
+    case keyboard
+    /// The lamps and the buzzer.
+    case lamps
+    /// The framebuffer.
+    case screen
+    /// The clock.
+    case clock
+    /// The database and the disk that it is on.
+    case store
+
+    /// Whether it gives the command to scan.
+    package var isPedal: Bool { self == .pedal || self == .usbPedal }
+
+    /// The order in which faults are shown: the pedals first.
+    package static func < (one: DeviceName, other: DeviceName) -> Bool {
+        let all = allCases
+        return (all.firstIndex(of: one) ?? 0) < (all.firstIndex(of: other) ?? 0)
+    }
+}
 
 /// What a person gives commands with: a foot pedal, buttons, a keyboard.
 ///
 /// A trigger recovers by itself: when the cause of a fault is gone, it says so and its commands come again.
-public protocol Trigger: Sendable {
+package protocol Trigger: Sendable {
     /// Which of the station's devices it is; its faults are kept under this name.
     var name: DeviceName { get }
 
@@ -13,7 +48,7 @@ public protocol Trigger: Sendable {
 }
 
 /// What a trigger tells.
-public enum TriggerEvent: Hashable, Sendable {
+package enum TriggerEvent: Hashable, Sendable {
     /// The person gave a command.
     case command(Command)
     /// The device gives no commands now, and why.
@@ -23,7 +58,7 @@ public enum TriggerEvent: Hashable, Sendable {
 }
 
 /// A command from the person at the bench.
-public enum Command: String, Hashable, Sendable, CaseIterable {
+package enum Command: String, Hashable, Sendable, CaseIterable {
     /// Take a picture and read it: the pedal.
     case press
     /// The pedal, held down for long: back, for a station without keys.
@@ -40,4 +75,75 @@ public enum Command: String, Hashable, Sendable, CaseIterable {
     case back
     /// Leave the station; keyboards only.
     case quit
+}
+
+/// What lights and beeps at the bench. Lamps that fail go dark and the station goes on.
+package protocol Lamps: Sendable {
+    /// Shows a signal from now on. The sound is heard once, when it is another one than before.
+    func show(_ signal: LampSignal) async
+
+    /// What is wrong with the lamps: the present state at once, and then every change; nil when they work.
+    func faults() -> AsyncStream<Fault?>
+
+    /// Darkens every lamp and gives the lines back. Called once, when the station ends.
+    func close() async
+}
+
+/// A lamp.
+package enum Lamp: String, Hashable, Sendable, CaseIterable {
+    /// A press takes the next picture.
+    case ready
+    /// The station is at work.
+    case busy
+    /// Everything on the last rack was read, and the session is kept.
+    case allRead = "all_read"
+    /// Something on the last rack was not read, is in conflict, or needs a look.
+    case unread
+    /// Something is wrong.
+    case fault
+}
+
+/// What lamps and buzzer tell at one moment.
+package struct LampSignal: Hashable, Sendable {
+    /// The lamps that are lit; all others are dark.
+    package var lit: Set<Lamp>
+    /// What is to be heard.
+    package var sound: Sound
+
+    /// What a person with the eyes on the rack hears.
+    package enum Sound: String, Hashable, Sendable, CaseIterable {
+        /// Nothing.
+        case none
+        /// The rack is read and kept: one beep.
+        case done
+        /// The rack is kept and needs a look: two beeps.
+        case look
+        /// No session: three beeps.
+        case failed
+    }
+
+    /// No lamp and no sound.
+    package static let dark = LampSignal(lit: [], sound: .none)
+
+    /// Makes a signal.
+    package init(lit: Set<Lamp>, sound: Sound) {
+        self.lit = lit
+        self.sound = sound
+    }
+}
+
+/// What restarts the station when it hangs. The station tells it that it runs, again and again, from the loop that
+/// every press and every screen goes through: when that loop stands still, so does the telling.
+package protocol Watchdog: Sendable {
+    /// How often it wants to hear; nil when it waits for nothing.
+    var interval: Duration? { get }
+
+    /// The station shows its first screen.
+    func tellReady()
+
+    /// The station still works.
+    func tellAlive()
+
+    /// The station is about to end, and is to be left in peace until it has kept what it has.
+    func tellEnding()
 }

@@ -1,25 +1,23 @@
 // The names that people may work under.
 
-private import Foundation
-
 /// What an operator's name may be, so that two people never look alike in a list: letters of Latin, Greek, Cyrillic or
 /// the scripts of East Asia, ASCII digits, single spaces and `. - ' _`. Letters of two scripts stand together only
 /// where they cannot be taken for each other, Latin beside those of East Asia, and no name is made of such Greek or
 /// Cyrillic letters alone as look like Latin ones.
-enum OperatorName {
+package enum OperatorName {
     /// The most characters of a name.
-    static let longest = 64
+    package static let longest = 64
 
     /// What a name may be, in words.
-    static let allowed =
+    package static let allowed =
         "1 to \(longest) letters of one script (Latin, Greek, Cyrillic, East Asian), digits, spaces and . - ' _"
 
     /// A name in its one form: composed (Unicode's NFC), one space between its words and none around them.
     /// - Returns: nil when it is not allowed.
-    static func normal(_ text: String) -> String? {
+    package static func normal(_ text: String) -> String? {
         // What is far too long is not looked at sign by sign.
         guard text.utf8.count <= 16 * longest else { return nil }
-        let name = text.split(separator: " ").joined(separator: " ").precomposedStringWithCanonicalMapping
+        let name = String(text.split(separator: " ").joined(separator: " ").map(composed))
         let scalars = name.unicodeScalars
         guard (1...longest).contains(scalars.count), !scalars.allSatisfy(signs.contains) else { return nil }
         var scripts: [Script: [Unicode.Scalar]] = [:]
@@ -31,6 +29,20 @@ enum OperatorName {
         guard isOneScript, !scripts.contains(where: { $0.looksLatin($1) }) else { return nil }
         return name
     }
+
+    /// A character in its composed form, where it is a letter of names: characters are equal when they are canonically
+    /// equivalent. Any other is left as it is, and refused for what is in it.
+    private static func composed(_ character: Character) -> Character {
+        if let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1, Script(scalar) != nil {
+            return character
+        }
+        return composedLetters[character] ?? character
+    }
+
+    private static let composedLetters: [Character: Character] = {
+        let letters = Script.allCases.flatMap(\.ranges).joined().compactMap(Unicode.Scalar.init).map(Character.init)
+        return Dictionary(zip(letters, letters)) { first, _ in first }
+    }()
 
     private static let signs: Set<Unicode.Scalar> = [" ", ".", "-", "'", "_"]
 
@@ -50,7 +62,7 @@ enum OperatorName {
         }
 
         /// The letters of names. What looks like two letters, or like a sign, is left out.
-        private var ranges: [ClosedRange<UInt32>] {
+        var ranges: [ClosedRange<UInt32>] {
             switch self {
             case .latin:
                 [

@@ -1,64 +1,75 @@
-// The settings of a station, typed.
+// The settings of a station, typed, and the list of all declarations.
 
-/// The settings of a station. What each means and allows stands in ``SettingsKey/all``.
-public struct Settings: Hashable, Sendable {
+/// The settings of a station. Each section's values and their declarations stand in one file.
+package struct Settings: Hashable, Sendable {
     /// The station's name, 1 to 32 of A–Z a–z 0–9 - and _.
-    public var stationID = ""
+    package var stationID = "station"
     /// The folder that holds the sessions.
-    public var dataFolder = ""
+    package var dataFolder = ""
     /// The camera that is used, and how.
-    public var camera = CameraSettings()
+    package var camera = CameraSettings()
     /// What decides how a picture is read.
-    public var scan = ScanSettings()
+    package var scan = ScanSettings()
     /// Seconds for which the next scan may be of the same rack as the last, where that has unread vials, 0 to 3600; 0 is
     /// never.
-    public var againTime = 120.0
+    package var againTime = 120.0
     /// The displays.
-    public var screen = ScreenSettings()
+    package var screen = ScreenSettings()
     /// The stick.
-    public var stick = StickSettings()
-    /// The folder that stands for the stick; nil when there is none.
-    public var stickFolder: String?
-
+    package var stick = StickSettings()
     /// How sessions are kept.
-    public var store = StoreSettings()
+    package var store = StoreSettings()
     /// How the station knows who works at it.
-    public var operators = OperatorSettings()
-
+    package var operators = OperatorSettings()
     /// The pedals.
-    public var pedal = PedalSettings()
+    package var pedal = PedalSettings()
     /// The keys on GPIO lines.
-    public var keys = KeySettings()
+    package var keys = KeySettings()
     /// The lamps and the buzzer.
-    public var lamps = LampSettings()
-}
+    package var lamps = LampSettings()
 
-/// Where a setting comes from.
-public enum SettingsOrigin: Hashable, Sendable, CustomStringConvertible {
-    /// It is what the program assumes.
-    case builtIn
-    /// It stands in a settings file.
-    case file(path: String, line: Int)
-    /// It stands in an environment variable.
-    case variable(String)
-    /// It was given on the command line.
-    case flag(String)
+    /// The settings of a station before anybody has set any.
+    package init() {}
 
-    /// Whether it counts before all files.
-    var isBeforeFiles: Bool {
-        switch self {
-        case .variable, .flag: true
-        case .builtIn, .file: false
-        }
+    /// The settings of the station, in the order of the commented file. A default may rest on settings before it.
+    package static let declared: [any DeclaredSetting] =
+        station + OperatorSettings.declared + StoreSettings.declared + CameraSettings.declared
+        + ScanSettings.declared + PedalSettings.declared + KeySettings.declared + LampSettings.declared
+        + ScreenSettings.declared + StickSettings.declared
+
+    /// The settings of the station itself.
+    private static let station: [any DeclaredSetting] = [
+        Setting(
+            "station.id", \.stationID, stationName,
+            .init(
+                "The name of this station; its folder on the stick has this name.",
+                "Der Name dieser Station; so heißt auch ihr Ordner auf dem Stick.", "本站的名称；U 盘上的文件夹也用此名。")),
+        Setting(
+            "data.folder", \.dataFolder,
+            SettingType(
+                "a folder, or auto for rackstation in $XDG_STATE_HOME or in ~/.local/state",
+                read: { $0.text == "auto" ? $0.stateFolder : $0.path }, write: \.self),
+            .init(
+                "The folder that holds the sessions.", "Der Ordner, in dem die Scans liegen.", "存放扫描记录的文件夹。"),
+            default: "auto"),
+    ]
+
+    private static let stationName = SettingType<String>.characters(
+        "-_", 1...32, allowed: "1 to 32 of A-Z a-z 0-9 - and _")
+
+    /// Whether a text can be the name of a station.
+    package static func isStationName(_ text: String) -> Bool {
+        stationName.read(WrittenValue(text, .builtIn)) != nil
     }
 
-    /// The origin as it is shown: `default`, `rackstation.yaml:7`, `RACKSTATION_GRID_RACK`, `--rack`.
-    public var description: String {
-        switch self {
-        case .builtIn: "default"
-        case .file(let path, let line): "\(path):\(line)"
-        case .variable(let name): name
-        case .flag(let name): name
-        }
+    /// What the names of the environment variables begin with.
+    package static let variablePrefix = "RACKSTATION_"
+
+    /// The environment variable that names the settings file.
+    package static let fileVariable = variablePrefix + "CONFIG"
+
+    /// A number as people write it: without a point when it is whole.
+    package static func number(_ number: Double) -> String {
+        number == number.rounded() ? String(Int(number)) : String(number)
     }
 }

@@ -1,37 +1,73 @@
-// What is wrong with the settings.
+// Where settings come from, and what is wrong with them.
+
+/// Where a setting comes from.
+package enum SettingsOrigin: Hashable, Sendable, CustomStringConvertible {
+    /// It is what the program assumes.
+    case builtIn
+    /// It stands in a settings file.
+    case file(path: String, line: Int)
+    /// It stands in an environment variable.
+    case variable(String)
+    /// It was given on the command line.
+    case flag(String)
+
+    /// Whether it counts before all files.
+    package var isBeforeFiles: Bool {
+        switch self {
+        case .variable, .flag: true
+        case .builtIn, .file: false
+        }
+    }
+
+    /// The line of the file, 0 where there is none.
+    package var line: Int {
+        guard case .file(_, let line) = self else { return 0 }
+        return line
+    }
+
+    /// The origin as it is shown: `default`, `rackstation.yaml:7`, `RACKSTATION_GRID_RACK`, `--rack`.
+    package var description: String {
+        switch self {
+        case .builtIn: "default"
+        case .file(let path, let line): "\(path):\(line)"
+        case .variable(let name): name
+        case .flag(let name): name
+        }
+    }
+}
 
 /// One thing that is wrong with the settings.
-public struct SettingsError: Hashable, Sendable, CustomStringConvertible {
+package struct SettingsError: Hashable, Sendable, CustomStringConvertible {
     /// Where it stands.
-    public var origin: SettingsOrigin
+    package var origin: SettingsOrigin
     /// What is wrong: the key, the value and what is allowed.
-    public var text: String
+    package var text: String
 
     /// Makes an error from where it stands and what it is.
-    public init(_ origin: SettingsOrigin, _ text: String) {
+    package init(_ origin: SettingsOrigin, _ text: String) {
         self.origin = origin
         self.text = text
     }
 
     /// A value that is not allowed.
-    init(refusing key: SettingsKey, _ text: SettingsText) {
-        self.init(
-            text.origin, "\(key.id): \(SettingsAdvice.quoted(text.value)) is not allowed; allowed: \(key.allowed)")
+    package init(refusing setting: any DeclaredSetting, _ written: WrittenValue) {
+        let value = written.text.quotedInLine
+        self.init(written.origin, "\(setting.id): \(value) is not allowed; allowed: \(setting.allowed)")
     }
 
     /// The error in one line: `rackstation.yaml:7: grid.tolerance: "30" is not allowed; …`.
-    public var description: String { "\(origin): \(text)" }
+    package var description: String { "\(origin): \(text)" }
 }
 
 /// Why there are no settings to work with.
-public enum SettingsFailure: Error, Hashable, Sendable, CustomStringConvertible {
+package enum SettingsFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The settings file cannot be read.
     case unreadable(FileFault)
     /// Settings are wrong: all that are, in the order of file, environment and command line.
     case invalid([SettingsError])
 
     /// All that is wrong, one line each.
-    public var description: String {
+    package var description: String {
         switch self {
         case .unreadable(let fault): "settings file: \(fault)"
         case .invalid(let errors): errors.map(\.description).joined(separator: "\n")
@@ -39,11 +75,19 @@ public enum SettingsFailure: Error, Hashable, Sendable, CustomStringConvertible 
     }
 
     /// The failure as the station shows it.
-    public var fault: Fault {
+    package var fault: Fault {
         switch self {
         case .unreadable(let fault): fault.fault
         case .invalid(let errors):
             Fault(text: "The settings are wrong: \(errors.first?.description ?? "")", remedy: "Correct the settings.")
         }
+    }
+}
+
+extension String {
+    /// The text in quotes, on one line and not too long.
+    package var quotedInLine: String {
+        let scalars = unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) }
+        return "\"\(String(scalars.prefix(60)))\(scalars.count > 60 ? "…" : "")\""
     }
 }

@@ -2,14 +2,14 @@
 
 /// What a station does, as a pure function: a state and an event give the next state and what is to be done.
 /// Nothing here waits, reads a clock or touches a device, so the whole behaviour is tested with arrays of events.
-public enum Station {
+package enum Station {
     /// What is to be done when a station is switched on.
-    public static let firstEffects: [Effect] = [.openStore]
+    package static let firstEffects: [Effect] = [.openStore]
 
     /// Changes the state as an event demands.
     /// - Parameter now: the moment of the event; nil where it is that of the last one.
     /// - Returns: what is to be done now, in this order.
-    public static func reduce(_ state: inout StationState, _ event: StationEvent, at now: Moment? = nil) -> [Effect] {
+    package static func reduce(_ state: inout StationState, _ event: StationEvent, at now: Moment? = nil) -> [Effect] {
         if let now { state.now = now }
         return signOutAbsent(&state) + handle(event, &state)
     }
@@ -53,24 +53,11 @@ public enum Station {
         if let shown = state.leaving, command != .press {
             return obeyInLeaving(command.onKeys, shown, &state)
         }
-        return switch (command, state.phase) {
-        case (_, .ended): []
-        case (.quit, _): askToLeave(&state)
-        case (.longPress, _), (.doublePress, _): obey(command.onKeys, &state)
-        case (.press, _): press(&state)
-        case (_, .ready): obeyOnHome(command, &state)
-        case (_, .result(let shown)): obeyOnResult(command, shown, &state)
-        case (_, .badge(let shown)): obeyOnBadge(command, shown, &state)
-        case (_, .history(let shown)): obeyInHistory(command, shown, &state)
-        case (_, .entry(let shown)): obeyInEntry(command, shown, &state)
-        case (_, .settings(let shown)): obeyInSettings(command, shown, &state)
-        case (_, .framing(let shown)): obeyInFraming(command, shown, &state)
-        case (_, .question(let shown)): answer(command, shown, &state)
-        case (_, .about(let shown)): obeyInAbout(command, shown, &state)
-        case (.back, .capturing), (.back, .reading): abandon(&state)
-        case (.back, .opening(let origin)): leave(origin, &state)
-        case (.back, .stick), (.back, .failed): goHome(&state)
-        default: []
+        switch command {
+        case .quit where state.phase != .ended: return askToLeave(&state)
+        case .longPress, .doublePress: return obey(command.onKeys, &state)
+        case .press where state.phase != .ended: return press(&state)
+        default: return state.phase.obey(command, &state)
         }
     }
 
@@ -78,7 +65,7 @@ public enum Station {
     private static func press(_ state: inout StationState) -> [Effect] {
         state.leaving = nil
         switch state.phase {
-        case .starting, .capturing, .reading, .merging, .saving, .ended:
+        case .starting, .capturing, .reading, .saving, .ended:
             return []
         case .closed:
             state.phase = .starting
@@ -89,8 +76,7 @@ public enum Station {
         case .result(let shown):
             // A scan that could not be kept is not thrown away for the next one: the pedal tries to keep it again.
             guard case .refused = shown.keeping else { return beginScan(&state) }
-            state.phase = .saving(shown.scan)
-            return [.save(attempt: state.attempt, shown.scan)]
+            return save(shown, &state)
         default:
             return beginScan(&state)
         }

@@ -1,9 +1,9 @@
-// What can happen to a station.
+// What happens to the station, and what it wants done.
 
-public import RackCore
+package import RackCore
 
 /// Something that happened.
-public enum StationEvent: Equatable, Sendable {
+package enum StationEvent: Equatable, Sendable {
     /// Time has passed; nothing else happened.
     case tick
     /// The store is open and holds so many sessions.
@@ -22,11 +22,11 @@ public enum StationEvent: Equatable, Sendable {
     case stillsTaken(attempt: Int, [Still])
     /// The scan has come to its next step.
     case stepBegun(attempt: Int, ScanStep)
-    /// The scan is done and not yet kept.
+    /// The scan is read; it is neither drawn nor kept yet.
     case scanned(attempt: Int, Scan)
     /// The scan failed.
     case scanFailed(attempt: Int, Fault)
-    /// A scan that was made of two is drawn, and not yet kept.
+    /// The scan is drawn, and not yet kept.
     case drawn(attempt: Int, Scan)
     /// The scan is on the disk.
     case saved(attempt: Int, SessionName)
@@ -46,8 +46,8 @@ public enum StationEvent: Equatable, Sendable {
     case settingsWritten(request: Int, StationSettings)
     /// A change of the settings was refused.
     case settingsRefused(request: Int, Fault)
-    /// A photograph and its size, for setting the square.
-    case measured(request: Int, Still, PixelSize)
+    /// A photograph, for setting the square.
+    case measured(request: Int, Frame)
     /// No photograph could be taken for setting the square.
     case measureFailed(request: Int, Fault)
     /// What the station is.
@@ -71,18 +71,70 @@ public enum StationEvent: Equatable, Sendable {
 }
 
 /// A session as it was kept, ready to be shown.
-public struct OpenedSession: Equatable, Sendable {
+package struct OpenedSession: Equatable, Sendable {
     /// The names under which it is found again.
-    public var name: SessionName
+    package var name: SessionName
     /// When it was kept.
-    public var time: StationTime
+    package var time: StationTime
     /// What was scanned.
-    public var scan: Scan
+    package var scan: Scan
 
     /// Makes a session from its parts.
-    public init(name: SessionName, time: StationTime, scan: Scan) {
+    package init(name: SessionName, time: StationTime, scan: Scan) {
         self.name = name
         self.time = time
         self.scan = scan
     }
+}
+
+/// Something that the station does; what comes of it returns as an event.
+package enum Effect: Equatable, Sendable {
+    /// Open the store.
+    case openStore
+    /// Take the stills of a scan.
+    case capture(attempt: Int)
+    /// Read stills.
+    case read(attempt: Int, [Still])
+    /// Give up the scan under way.
+    case abandon
+    /// Draw the pictures of a scan.
+    case draw(attempt: Int, Scan)
+    /// Keep a scan.
+    case save(attempt: Int, Scan)
+    /// Read the last sessions from the store.
+    case loadRecent
+    /// Read a page of the sessions whose values begin with a text, or of all.
+    case loadPage(request: Int, search: String?, page: Int)
+    /// Read a session from the store.
+    case openSession(request: Int, id: String)
+    /// Delete a session for good, in somebody's name.
+    case deleteSession(request: Int, id: String, by: String? = nil)
+    /// Write a setting to the settings file in somebody's name, and let it hold from the next scan.
+    case writeSetting(request: Int, SettingID, value: String, by: String? = nil)
+    /// Take a photograph for setting the square.
+    case measure(request: Int)
+    /// Find out what the station is.
+    case loadFacts(request: Int)
+    /// Read the lists of expected values on the stick.
+    case readExpected(stick: Int)
+    /// Copy to the stick what it lacks, while somebody works at the station.
+    case mirror(stick: Int, MirrorScope, by: String? = nil)
+    /// Wait, and say then that copying may be tried again.
+    case awaitMirrorRetry(stick: Int, failures: Int, seconds: Double)
+    /// Compare a PIN with that of an operator.
+    case checkPIN(request: Int, name: String, pin: String)
+    /// Put on record that somebody signed in or out.
+    case recordOperator(OperatorChange)
+    /// Tell the watchdog that the station works.
+    case tellWatchdog
+    /// End.
+    case end
+}
+
+/// What is to be copied to the stick.
+package enum MirrorScope: Hashable, Sendable {
+    /// Every session, after a look through the whole stick.
+    case everySession
+    /// One session, on a stick that had all others.
+    case session(id: String)
 }

@@ -1,10 +1,10 @@
 // What the reader has to tell, in the words of the screens.
 
-public import RackCore
+package import RackCore
 
 extension ReadingWarning {
     /// The warning as a sentence in the station's languages.
-    public var words: Words {
+    package var words: Words {
         switch self {
         case .sameValue(let value, let positions):
             "The value \(value) is on \(positions.count) caps: \(list(positions)). Check these tubes by hand."
@@ -71,7 +71,7 @@ extension PlacementDoubt {
 
 extension [PlacementDoubt] {
     /// All reasons in one.
-    var words: Words { map(\.words).joined(separator: "; ") }
+    package var words: Words { map(\.words).joined(separator: "; ") }
 }
 
 extension PlacementDoubt.Extent {

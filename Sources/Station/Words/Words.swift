@@ -1,13 +1,32 @@
-// Words for the person at the bench: written in English, said in any language of the station.
+// Words of the screens in the language that is set.
+
+/// A language of the screens. The raw value is what the settings say; journal, JSON and commands are always English.
+package enum Language: String, Hashable, Codable, Sendable, CaseIterable {
+    /// English, in which all texts are written.
+    case english = "en"
+    /// German.
+    case german = "de"
+    /// Chinese, in simplified characters.
+    case chinese = "zh"
+
+    /// The language's own name for itself.
+    package var name: String {
+        switch self {
+        case .english: "English"
+        case .german: "Deutsch"
+        case .chinese: "中文"
+        }
+    }
+}
 
 /// Words for the person at the bench. They are written as an English text with values in it, `"Copying \(3) of \(8)"`,
 /// and looked up in the catalogue by the text with `{}` for each value, `Copying {} of {}`, when they are shown.
 ///
 /// A value that is itself `Words` is said in the same language; anything else, such as a path or a number, stays as it
 /// is, but for signs that a reader would obey or not see: those are written out. Words are equal when they say the same in English, however they were put together.
-public struct Words: Sendable {
+package struct Words: Sendable {
     /// The English text with `{}` in the place of each value.
-    public let pattern: String
+    package let pattern: String
     let values: [Value]
 
     /// A value in a text.
@@ -23,15 +42,15 @@ public struct Words: Sendable {
     }
 
     /// A text that is the same in every language: a name, a value, a message of the system.
-    public init(verbatim text: String) {
+    package init(verbatim text: String) {
         self.init(pattern: "{}", values: [.text(text.harmless)])
     }
 
     /// Whether there is nothing to say.
-    public var isEmpty: Bool { description.isEmpty }
+    package var isEmpty: Bool { description.isEmpty }
 
     /// The words in a language; in English where the catalogue does not have them.
-    public func text(in language: Language) -> String {
+    package func text(in language: Language) -> String {
         let translation = Catalogue.translation(of: pattern, to: language)
         return Self.fill(
             translation,
@@ -62,37 +81,37 @@ public struct Words: Sendable {
 
 extension Words: Hashable {
     /// Whether both say the same.
-    public static func == (one: Words, other: Words) -> Bool { one.description == other.description }
+    package static func == (one: Words, other: Words) -> Bool { one.description == other.description }
 
     /// Hashes what is said.
-    public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
 extension Words: CustomStringConvertible {
     /// The words in English, as the journal and the commands say them.
-    public var description: String { text(in: .english) }
+    package var description: String { text(in: .english) }
 }
 
 extension Words: ExpressibleByStringInterpolation {
     /// Collects the pattern and the values of a literal.
-    public struct StringInterpolation: StringInterpolationProtocol {
+    package struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var pattern = ""
         fileprivate var values: [Value] = []
 
         /// Begins a literal.
-        public init(literalCapacity: Int, interpolationCount: Int) {
+        package init(literalCapacity: Int, interpolationCount: Int) {
             pattern.reserveCapacity(literalCapacity + 2 * interpolationCount)
             values.reserveCapacity(interpolationCount)
         }
 
         /// Adds a piece of the English text.
-        public mutating func appendLiteral(_ literal: String) { pattern += literal }
+        package mutating func appendLiteral(_ literal: String) { pattern += literal }
 
         /// Adds words, which are said in the language of the whole.
-        public mutating func appendInterpolation(_ words: Words) { append(.words(words)) }
+        package mutating func appendInterpolation(_ words: Words) { append(.words(words)) }
 
         /// Adds a value that is the same in every language.
-        public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+        package mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             append(.text(value.description.harmless))
         }
 
@@ -103,19 +122,19 @@ extension Words: ExpressibleByStringInterpolation {
     }
 
     /// Words without values.
-    public init(stringLiteral text: String) {
+    package init(stringLiteral text: String) {
         self.init(pattern: text, values: [])
     }
 
     /// Words with values.
-    public init(stringInterpolation interpolation: StringInterpolation) {
+    package init(stringInterpolation interpolation: StringInterpolation) {
         self.init(pattern: interpolation.pattern, values: interpolation.values)
     }
 }
 
 extension [Words] {
     /// The words one after another with a separator that is the same in every language.
-    public func joined(separator: String = ", ") -> Words {
+    package func joined(separator: String = ", ") -> Words {
         guard var joined = first else { return "" }
         for words in dropFirst() { joined = "\(joined)\(separator)\(words)" }
         return joined

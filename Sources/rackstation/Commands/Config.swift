@@ -2,6 +2,8 @@
 
 internal import ArgumentParser
 internal import Station
+internal import Archive
+internal import Commands
 
 /// The settings: checked, shown, or written as a file to begin with.
 struct Config: AsyncParsableCommand {
@@ -37,7 +39,7 @@ struct Config: AsyncParsableCommand {
             let list = try options.load().list
             let table = TextTable(
                 head: ["setting", "value", "from"],
-                rows: list.map { [$0.key.id, $0.value, $0.origin.description] })
+                rows: list.map { [$0.setting.id, $0.value, $0.origin.description] })
             try StandardOutput.write(table.text)
         }
     }
@@ -47,8 +49,11 @@ struct Config: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "template", abstract: "Print a settings file with every setting explained and at its default.")
 
+        @Option(help: "The language of the explanations: en, de or zh.")
+        var language = Language.english
+
         func run() async throws {
-            try StandardOutput.write(SettingsKey.template)
+            try StandardOutput.write(Settings.template(in: language))
         }
     }
 
@@ -59,7 +64,7 @@ struct Config: AsyncParsableCommand {
             shouldDisplay: false)
 
         func run() async throws {
-            try StandardOutput.write(SettingsKey.reference)
+            try StandardOutput.write(Settings.reference)
         }
     }
 }

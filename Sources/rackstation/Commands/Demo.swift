@@ -3,15 +3,16 @@
 internal import ArgumentParser
 internal import Devices
 internal import Foundation
-internal import Simulator
 internal import Station
+internal import Archive
+internal import Commands
 
-/// Runs the station on simulated devices and lists what it left.
+/// Runs the station on pictures and folders and lists what it left.
 struct Demo: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo", abstract: "Show the station without any hardware, and list what it left.",
         discussion: """
-            A simulated camera shows pictures one after the other, the terminal is the display, a folder is the \
+            A camera of files shows pictures one after the other, the terminal is the display, a folder is the \
             stick. The demo presses its own pedal on each picture; with --interactive the pedal is yours: space \
             scans, Enter switches between rack and table, q leaves after a question.
             """
@@ -21,7 +22,9 @@ struct Demo: AsyncParsableCommand {
     var interactive = false
 
     @Option(
-        help: "The picture, or the folder of pictures, that the camera shows. (default: racks drawn by the station)")
+        help:
+            "The picture, or the folder of pictures, that the camera shows. (default: those that came with the program)"
+    )
     var pictures: String?
 
     @Option(help: "The folder for the sessions and the stick.")
@@ -59,17 +62,15 @@ struct Demo: AsyncParsableCommand {
 
     private func settings() throws(CommandFailure) -> Settings {
         let folder = URL(fileURLWithPath: data).standardizedFileURL.path
-        var flags = [
+        let flags = [
             SettingsFlag("station.id", "demo", flag: "demo"),
             SettingsFlag("data.folder", folder, flag: "--data"),
-            SettingsFlag("camera.source", "simulated", flag: "demo"),
+            SettingsFlag("camera.source", "pictures", flag: "demo"),
+            SettingsFlag(
+                "camera.pictures", pictures ?? ThisProgram.pictures, flag: pictures == nil ? "demo" : "--pictures"),
             SettingsFlag("picture.crop", "full", flag: "demo"),
             SettingsFlag("stick.folder", "\(folder)/stick", flag: "demo"),
         ]
-        if let pictures {
-            flags.append(SettingsFlag("camera.source", "pictures", flag: "--pictures"))
-            flags.append(SettingsFlag("camera.pictures", pictures, flag: "--pictures"))
-        }
         do throws(SettingsFailure) {
             return try ResolvedSettings(environment: [:], flags: flags).settings
         } catch {
@@ -79,13 +80,13 @@ struct Demo: AsyncParsableCommand {
 
     /// The stick's folder stands for a stick that is in; the station itself never makes it.
     private func prepareFolders(_ settings: Settings) throws(FileFault) {
-        if let stick = settings.stickFolder { try AtomicFile.makeFolder(stick) }
+        if let stick = settings.stick.folder { try AtomicFile.makeFolder(stick) }
         if let screens { try AtomicFile.makeFolder(screens) }
     }
 
     private func pictureCount(_ settings: Settings) throws(CommandFailure) -> Int {
         do throws(CameraFault) {
-            return try Kiosk.supply(settings.camera).count()
+            return try PictureCamera.pictures(at: settings.camera.pictures ?? "").count
         } catch {
             throw CommandFailure(.noSuchFile, "--pictures: \(error.detail)")
         }
@@ -95,7 +96,7 @@ struct Demo: AsyncParsableCommand {
         let store = try await SessionStore.open(path: "\(settings.dataFolder)/\(SessionStore.fileName)")
         try StandardOutput.write("\nSessions in \(settings.dataFolder)\n")
         try StandardOutput.write(SessionList.table(try await store.summaries()))
-        guard let stick = settings.stickFolder else { return }
+        guard let stick = settings.stick.folder else { return }
         let folder = "\(stick)/\(StickMirror(stationID: settings.stationID).folder)/csv"
         try StandardOutput.write("\nCSV files in \(folder)\n")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -4,6 +4,8 @@ internal import ArgumentParser
 internal import Devices
 internal import RackCore
 internal import Station
+internal import Archive
+internal import Commands
 
 /// Runs the station.
 struct Run: AsyncParsableCommand {

@@ -6,6 +6,8 @@ internal import Foundation
 internal import Imaging
 internal import RackCore
 internal import Station
+internal import Archive
+internal import Commands
 
 /// Reads picture files.
 struct ScanPictures: AsyncParsableCommand {
@@ -23,10 +25,7 @@ struct ScanPictures: AsyncParsableCommand {
     var images: [String]
 
     @Option(
-        help: """
-            table; csv, a line for each vial; rack, a line for each position; or json. (default: by the ending of \
-            --output; a terminal gets the table, a pipe csv)
-            """)
+        help: "\(ResultFormat.help) (default: by the ending of --output; a terminal gets the table, a pipe csv)")
     var format: ResultFormat?
 
     @Option(name: .shortAndLong, help: "The file for the result; - is standard output.")
@@ -59,7 +58,11 @@ struct ScanPictures: AsyncParsableCommand {
         _ image: String, _ outputs: OutputPlan.Outputs, _ plan: OutputPlan, _ settings: Settings, _ bar: ProgressBar
     ) async throws(CommandFailure) -> Int {
         let file = try PictureFile(image)
-        let (reading, annotated) = try await file.scan(settings.scan, isAnnotated: outputs.annotated != nil)
+        var (frame, reading) = try await file.read(settings.scan)
+        var drawing = RackScanner.stageClock()
+        let annotated = outputs.annotated == nil ? nil : try file.annotated(frame, reading)
+        if annotated != nil { drawing.end("annotation") }
+        reading.timings += drawing.timings
         let scan = file.scan(reading, settings.scan)
         bar.clear()
         // The result last: when one of the others cannot be written, none claims that all went well.
@@ -74,8 +77,8 @@ struct ScanPictures: AsyncParsableCommand {
                 try write(Array(csv.utf8), to: path)
             }
         }
-        let text = plan.text(of: scan, stationID: settings.stationID)
-        if let path = outputs.result { try write(Array(text.utf8), to: path) } else { try StandardOutput.write(text) }
+        let result = plan.bytes(of: scan, stationID: settings.stationID)
+        if let path = outputs.result { try write(result, to: path) } else { try StandardOutput.write(result) }
         report(reading, image, isTable: plan.format == .table)
         return reading.records.count
     }

@@ -3,6 +3,8 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Station
+internal import Archive
+internal import Commands
 
 /// Where a command finds its settings.
 struct SettingsOptions: ParsableArguments {

@@ -26,13 +26,10 @@ final class SelfPressingPedal: Trigger, Display {
 
     func show(_ screen: Screen) async {
         guard screen.keys.contains(where: { $0.command == .press }) else { return }
-        switch screen.content {
-        case .result, .question:
+        if !screen.isFraming {
             // The stick is looked at before the next press, so that the last result is mirrored before leaving.
             guard screen.status.stick.tone != .action else { return }
             try? await Task.sleep(for: pause)
-        default:
-            break
         }
         let isLeft = pressesLeft.withLock { left in
             left -= 1

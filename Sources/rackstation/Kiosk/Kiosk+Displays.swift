@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import Devices
 internal import Logging
 internal import Station
+internal import Commands
 
 extension Kiosk {
     /// The displays of these settings that are no terminal.
@@ -18,7 +19,7 @@ extension Kiosk {
     /// - Parameter journal: takes what was found wrong with a stick's file system; nil where nobody reads it.
     static func stick(_ settings: Settings, journal: Logger? = nil) -> (any Stick)? {
         switch settings.stick.source {
-        case .folder: settings.stickFolder.map { FolderStick(folder: $0) }
+        case .folder: settings.stick.folder.map { FolderStick(folder: $0) }
         case .usb: USBStick(settings.stick) { journal?.notice("\($0)") }
         case .none: nil
         }

@@ -1,11 +1,15 @@
 // A station put together from its settings: the only place that knows which device stands behind which protocol.
 
 internal import Devices
+internal import Display
 internal import Foundation
 internal import Logging
 internal import ServiceLifecycle
 internal import Station
 internal import UnixSignals
+internal import Archive
+internal import Runner
+internal import Commands
 
 /// A station on this machine: the devices that its settings name, the keyboard and the terminal.
 struct Kiosk {
@@ -41,7 +45,7 @@ struct Kiosk {
             lamps: Self.lamps(settings), stick: Self.stick(settings, journal: logger),
             watchdog: SystemdWatchdog(environment: ProcessInfo.processInfo.environment))
         let archive = SessionArchive(
-            folder: settings.dataFolder, stationID: settings.stationID, software: RackStation.softwareVersion,
+            folder: settings.dataFolder, stationID: settings.stationID, software: Software.version,
             store: settings.store, mirror: Self.mirror(settings), settingsInForce: settings,
             built: ThisProgram.buildTime, clock: { .now })
         let runner = StationRunner(

@@ -12,6 +12,15 @@ enum ThisProgram {
         return (attributes?[.modificationDate] as? Date)?.timeIntervalSince1970
     }
 
+    /// The folder of pictures that came with the program: beside an installed one, and else that of its sources, where
+    /// it was built and is run there.
+    static var pictures: String {
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        let installed = program.deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("share/rackstation/pictures").path
+        return FileManager.default.fileExists(atPath: installed) ? installed : "Fixtures"
+    }
+
     /// The user who runs the program, as the system names him. The environment is not asked: anybody can set it.
     static var user: String {
         let number = getuid()

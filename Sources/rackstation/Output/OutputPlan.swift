@@ -4,6 +4,8 @@ internal import Foundation
 internal import Imaging
 internal import RackCore
 internal import Station
+internal import Archive
+internal import Commands
 
 /// Where each result goes and in which form; made before any work, so that wrong usage costs nobody any time.
 struct OutputPlan {
@@ -30,7 +32,7 @@ struct OutputPlan {
         sources: [String] = []
     ) throws(CommandFailure) {
         let output = output == StandardOutput.sign ? nil : output
-        self.format = format ?? Self.format(of: output) ?? (output == nil ? .forStandardOutput : .csv)
+        self.format = format ?? Self.format(of: output) ?? (output == nil ? .forStandardOutput : ResultFormat(.vials))
         let targets = [("--output", output), ("--rack-csv", rackCSV), ("--annotate", annotate)].compactMap {
             name, path in path.map { (name: name, path: $0) }
         }
@@ -52,7 +54,7 @@ struct OutputPlan {
             }
             if let rackCSV {
                 let isFolder = isMany || Self.isFolder(rackCSV)
-                planned.rackCSV = isFolder ? "\(rackCSV)/\(stem)\(ResultFormat.rack.fileEnding)" : rackCSV
+                planned.rackCSV = isFolder ? "\(rackCSV)/\(stem)\(ExportForm.rack.ending)" : rackCSV
             }
             if let annotate {
                 let isFolder = isMany || Self.isFolder(annotate)
@@ -84,29 +86,22 @@ struct OutputPlan {
     }
 
     /// The endings of names that nobody gives a folder.
-    private static let fileEndings: Set = ["csv", "json", "txt", "png", "jpg", "jpeg"]
+    private static var fileEndings: Set<String> {
+        let forms = ExportForm.all.compactMap { $0.ending.split(separator: ".").last.map(String.init) }
+        return Set(["txt", "png", "jpg", "jpeg"] + forms)
+    }
 
     /// A scan in the form of the plan.
-    func text(of scan: Scan, stationID: String) -> String {
-        switch format {
-        case .table: ReadingTable(scan.reading).text
-        case .csv: CSVExporter.csv(for: scan.reading.records)
-        case .rack: RackCSV.csv(for: scan.reading)
-        case .json:
-            ReadingDocument(
-                scan, time: .now, stationID: stationID, software: RackStation.softwareVersion
-            ).json
-        }
+    func bytes(of scan: Scan, stationID: String) -> [UInt8] {
+        guard let form = format.form else { return Array(ReadingTable(scan.reading).text.utf8) }
+        let session = ExportedSession(
+            scan, time: .now, stationID: stationID, software: Software.version)
+        return form.bytes(of: session)
     }
 
     private static func format(of output: String?) -> ResultFormat? {
         guard let output, !isFolder(output) else { return nil }
-        return switch URL(fileURLWithPath: output).pathExtension.lowercased() {
-        case "csv": .csv
-        case "json": .json
-        case "txt": .table
-        default: nil
-        }
+        return ResultFormat(fileEnding: ".\(URL(fileURLWithPath: output).pathExtension.lowercased())")
     }
 
     private static func pictureFormat(_ path: String) throws(CommandFailure) -> PictureFormat {
@@ -145,17 +140,5 @@ private struct FileStems {
             number += 1
         }
         return name
-    }
-}
-
-extension ResultFormat {
-    /// How the names of files of this form end.
-    var fileEnding: String {
-        switch self {
-        case .table: ".txt"
-        case .csv: ".csv"
-        case .rack: "_rack.csv"
-        case .json: ".json"
-        }
     }
 }

@@ -1,8 +1,8 @@
 // A reading as a table for people.
 
-internal import ArgumentParser
 internal import RackCore
 internal import Station
+internal import Commands
 
 /// A reading as people read it: the vials, then the rack's own code, the verdict, the positions that are not simply read
 /// or empty, and the warnings.
@@ -39,19 +39,4 @@ struct ReadingTable {
         for warning in reading.warnings { text += "Warning: \(warning.words.description.harmless)\n" }
         return text
     }
-}
-
-/// How a result is written.
-enum ResultFormat: String, ExpressibleByArgument, CaseIterable {
-    /// For people.
-    case table
-    /// One line for each vial that was read.
-    case csv
-    /// One line for each position of the rack, read or not.
-    case rack
-    /// All that is known.
-    case json
-
-    /// The table where a person is reading, CSV where a program is.
-    static var forStandardOutput: ResultFormat { StandardOutput.isTerminal ? .table : .csv }
 }

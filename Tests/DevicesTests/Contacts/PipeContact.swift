@@ -42,7 +42,7 @@ final class PipeDevice: Sendable {
 
     /// Moves the contact for as long as a test says, at the present moment.
     func press(for length: Duration) {
-        let now = ElapsedTime.onTheWall()
+        let now = MonotonicClock.now
         tell([Edge(at: now - length, isClosed: true), Edge(at: now, isClosed: false)])
     }
 

@@ -6,6 +6,7 @@ import Testing
 import TestSupport
 
 @testable import Devices
+@testable import Display
 
 @Suite("The framebuffer display")
 struct FramebufferDisplayTests {
@@ -17,7 +18,7 @@ struct FramebufferDisplayTests {
         await display.show(SampleScreens.ready)
         let fault = try #require(await faults.next())
         #expect(fault?.text.description.contains(path) == true)
-        await display.show(preview: Still(bytes: [], source: "nothing"))
+        await display.show(preview: Frame(GrayImage(width: 1, height: 1, repeating: 0)))
         await display.close()
         #expect(await faults.next() == nil)
     }

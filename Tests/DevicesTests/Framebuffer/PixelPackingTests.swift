@@ -4,9 +4,12 @@ import CFramebuffer
 import Imaging
 import RackCore
 import Station
+import TestSupport
 import Testing
 
 @testable import Devices
+@testable import Display
+import Archive
 
 /// A framebuffer that a driver might report.
 struct MadeUpFramebuffer {
@@ -120,13 +123,13 @@ struct PixelPackingTests {
     @Test(arguments: [(480, 320), (800, 480), (1280, 720), (720, 1280)] as [(UInt32, UInt32)])
     func `the memory shows what the PNG of the same screen shows`(width: UInt32, height: UInt32) throws {
         let layout = try MadeUpFramebuffer(width: width, height: height).layout()
-        let painter = ScreenPainter(size: layout.size)
+        let renderer = PixelRenderer(size: layout.size)
         var frame = ShownFrame(layout)
         var memory = [UInt8](repeating: 0, count: layout.end)
         for screen in [SampleScreens.ready, SampleScreens.everyState, SampleScreens.reference] {
-            let canvas = try painter.canvas(screen)
+            let canvas = try renderer.canvas(screen)
             unsafe memory.withUnsafeMutableBytes { _ = unsafe frame.show(canvas, in: $0) }
-            let picture = try ColorImage.develop(try painter.png(screen))
+            let picture = try ColorImage.develop(try renderer.png(screen))
             let shown = unsafe memory.withUnsafeBytes { bytes in
                 unsafe Array(bytes.bindMemory(to: UInt32.self)).map { $0 & 0xFFFFFF }
             }

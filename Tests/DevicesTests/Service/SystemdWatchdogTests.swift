@@ -78,7 +78,10 @@ final class NotifySocket: Sendable {
 
     /// Waits for the next word; nil when none comes within two minutes.
     func next() -> String? {
-        guard Waiting.wait(for: [descriptor], until: ElapsedTime.onTheWall() + .seconds(120))[0] != .quiet else {
+        guard
+            EventLoop.shared.wait(for: [.readable(descriptor)], until: MonotonicClock.now + .seconds(120))[0]
+                != .quiet
+        else {
             return nil
         }
         var bytes = [UInt8](repeating: 0, count: 256)

@@ -41,7 +41,7 @@ private struct DrawnBadge {
     }()
 
     private func read(_ bytes: [UInt8], rack: RackShape? = nil) async throws -> RackReading {
-        let still = Still(bytes: bytes, source: "badge.png")
+        let still = Still(try Frame(file: bytes), bytes: bytes, source: "badge.png")
         // As long as it takes: what else the machine does meanwhile is not the question here.
         let settings = ScanSettings(rack: rack, deadline: 600)
         return try await RackScanner().read([still], settings: settings, progress: { _ in }).reading

@@ -1,5 +1,6 @@
 // A whole station that is looked through and changed: history, search, deletion, settings, expected values, merging.
 
+import Imaging
 import Logging
 import RackCore
 import Simulator
@@ -8,6 +9,7 @@ import Testing
 
 @testable import Devices
 @testable import Station
+@testable import Archive
 
 @Suite("A station that is looked through", .timeLimit(.minutes(5)))
 struct BrowsingStationTests {
@@ -83,15 +85,17 @@ struct BrowsingStationTests {
             folder: folder.file("data"), stationID: "bench-1", software: "test",
             clock: { StationTime(secondsSince1970: 1_771_597_822, utcOffset: 3600) })
         _ = try await archive.open()
-        let still = Still(bytes: try RackRenderer.render(StationBench.rack).jpeg(), source: "made up")
-        var scan = try await RackScanner().read([still], settings: ScanSettings(keepOriginal: true), progress: { _ in })
+        let bytes = try RackRenderer.render(StationBench.rack).jpeg()
+        let still = Still(try Frame(file: bytes), bytes: bytes, source: "made up")
+        let read = try await RackScanner().read([still], settings: ScanSettings(keepOriginal: true), progress: { _ in })
+        var scan = try await RackScanner().draw(read)
         scan.merged = [MergedSession(session: "one", csv: "vials_1.csv", sha256: "00", source: "made up")]
         let name = try await archive.keep(scan)
         let opened = try await archive.session(name.id)
         #expect(opened.name == name && opened.scan.merged == scan.merged)
         #expect(opened.scan.reading.records.map(\.value) == scan.reading.records.map(\.value))
-        #expect(opened.scan.settings == scan.settings && opened.scan.pictures.still?.bytes == still.bytes)
-        let drawn = await RackScanner().draw(opened.scan)
+        #expect(opened.scan.settings == scan.settings && opened.scan.pictures.still == still.bytes)
+        let drawn = try await RackScanner().draw(opened.scan)
         #expect(!drawn.pictures.annotated.isEmpty)
         let page = try await archive.page(String(scan.reading.records[0].value.prefix(6)), 0)
         #expect(page.sessions.map(\.id) == [name.id] && page.total == 1)

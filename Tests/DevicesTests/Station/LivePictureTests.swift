@@ -1,12 +1,15 @@
 // The camera's live pictures on their way through a running station.
 
 import Logging
+import RackCore
 import Simulator
 import Station
 import Testing
 import TestSupport
 
 @testable import Devices
+import Archive
+import Runner
 
 /// A display that shows live pictures, each as slowly as it is told to.
 private final class PreviewDisplay: Display {
@@ -27,7 +30,7 @@ private final class PreviewDisplay: Display {
 
     func show(_ screen: Screen) async { await recording.show(screen) }
 
-    func show(preview: Still) async {
+    func show(preview: Frame) async {
         arrived.yield()
         // Stuck until the test lets it go.
         for await _ in gate { return }
@@ -44,7 +47,8 @@ struct LivePictureTests {
         let folder = try TemporaryFolder()
         let pedal = SimulatedTrigger()
         let devices = StationDevices(
-            camera: SimulatedCamera(.conditions([.nothing])), reader: RackScanner(), triggers: [pedal],
+            camera: SimulatedCamera(racks: [SimulatedRack(.nothing, seed: 1)]), reader: RackScanner(),
+            triggers: [pedal],
             displays: displays, stick: nil)
         let archive = SessionArchive(
             folder: folder.file("data"), stationID: "test", software: "0",

@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 
 @testable import Devices
+import Archive
 
 @Suite("A station at work", .timeLimit(.minutes(5)))
 struct RunningStationTests {

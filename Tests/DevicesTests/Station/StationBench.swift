@@ -8,6 +8,8 @@ import Testing
 
 @testable import Devices
 @testable import Station
+@testable import Archive
+@testable import Runner
 
 /// A station on simulated devices with its data, and a settings file if one is wanted, in a folder of its own.
 struct StationBench {
@@ -29,7 +31,7 @@ struct StationBench {
         watchdog: (any Watchdog)? = nil
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
-        camera = SimulatedCamera(.racks(racks))
+        camera = SimulatedCamera(racks: racks)
         var (settings, writer) = (ScanSettings(crop: .full, deadline: 600), SettingsWriter?.none)
         if let settingsFile {
             let path = try self.folder.put(settingsFile.utf8, "s.yaml")

@@ -8,6 +8,7 @@ import Testing
 import TestSupport
 
 @testable import Devices
+import Archive
 
 @Suite("A fresh stick")
 struct FreshStickTests {

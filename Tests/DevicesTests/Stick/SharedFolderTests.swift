@@ -7,6 +7,7 @@ import Testing
 import TestSupport
 
 @testable import Devices
+import Archive
 
 /// Files that nothing on a stick may lead root to.
 private struct Outside {
@@ -100,9 +101,9 @@ struct SharedFolderTests {
         for path in [
             folder.file("link"), folder.file("link/stick"), folder.file("shared/stick"), folder.file("a/../b"),
         ] {
-            #expect(throws: Fault.self, "\(path)") { _ = try KeptFolder(path).put([1], as: "x") }
+            #expect(throws: Fault.self, "\(path)") { _ = try PrivilegedFolder(path).put([1], as: "x") }
         }
-        KeeperNote.ready.leave(beside: folder.file("link/1234-ABCD"))
+        MountServiceStatus.ready.leave(beside: folder.file("link/1234-ABCD"))
         try outside.expectUntouched()
         #expect(folder.names(in: "shared") == [])
     }
@@ -114,22 +115,22 @@ struct SharedFolderTests {
         for name in ["1234-ABCD.note", ".rackstation-1234-ABCD.note", "1234-ABCD.write"] {
             try link(folder.file(name), to: secret)
         }
-        #expect(KeeperNote(beside: point) == nil)
-        KeeperNote.ready.leave(beside: point)
-        #expect(KeeperNote(beside: point) == .ready)
-        try KeptFolder(folder.path).makePipe("1234-ABCD.write", for: owner)
+        #expect(MountServiceStatus(beside: point) == nil)
+        MountServiceStatus.ready.leave(beside: point)
+        #expect(MountServiceStatus(beside: point) == .ready)
+        try PrivilegedFolder(folder.path).makePipe("1234-ABCD.write", for: owner)
         var status = stat()
         #expect(unsafe lstat(folder.file("1234-ABCD.write"), &status) == 0)
         #expect(status.st_mode & S_IFMT == S_IFIFO && status.st_mode & 0o777 == 0o600 && status.st_uid == owner.user)
         try outside.expectUntouched()
-        KeeperNote.remove(beside: point)
+        MountServiceStatus.remove(beside: point)
         #expect(folder.names() == ["1234-ABCD.write"])
     }
 
     @Test func `a link in the place of a mount point or a pipe is not opened`() throws {
         let (folder, outside) = (try TemporaryFolder(), try Outside())
         try link(folder.file("point"), to: outside.folder.file("private"))
-        let kept = try KeptFolder(folder.path)
+        let kept = try PrivilegedFolder(folder.path)
         #expect(throws: SystemFault.self) { _ = try kept.makeMountPoint("point").status() }
         #expect(throws: SystemFault.self) { _ = try kept.mounted(at: "point", on: nil).status() }
         #expect(throws: SystemFault.self) { _ = try kept.openPipe("point").descriptor }

@@ -9,6 +9,7 @@ import Testing
 import TestSupport
 
 @testable import Devices
+import Archive
 
 @Suite("A mounted stick")
 struct StickMountTests {
@@ -76,10 +77,10 @@ struct StickMountTests {
     }
 
     /// A mount that the system tells of and the service keeps, as far as the station sees them.
-    private func kept(in folder: TemporaryFolder, as note: KeeperNote) throws -> (StickAccess, point: String) {
+    private func kept(in folder: TemporaryFolder, as note: MountServiceStatus) throws -> (StickAccess, point: String) {
         let point = folder.file("1234-ABCD")
         try folder.put("36 30 8:1 / \(point) rw,noatime shared:1 - vfat /dev/sda1 ro\n".utf8, "mountinfo")
-        try #require(unsafe mkfifo(StickKeeper.pipe(beside: point), 0o600) == 0)
+        try #require(unsafe mkfifo(StickMountService.pipe(beside: point), 0o600) == 0)
         note.leave(beside: point)
         let tree = SystemTree(
             sys: folder.path, dev: folder.path, udev: folder.path, mounts: folder.file("mountinfo"))
@@ -91,8 +92,8 @@ struct StickMountTests {
         let folder = try TemporaryFolder()
         let (access, point) = try kept(in: folder, as: .ready)
         try access.end()
-        KeeperNote.remove(beside: point)
-        #expect(KeeperNote(beside: point) == nil)
+        MountServiceStatus.remove(beside: point)
+        #expect(MountServiceStatus(beside: point) == nil)
         try access.end()
     }
 
@@ -101,7 +102,7 @@ struct StickMountTests {
         let (access, point) = try kept(in: folder, as: .failed)
         let fault = #expect(throws: StickFault.self) { try access.end() }
         #expect(fault?.reason == .failing)
-        KeeperNote.ready.leave(beside: point)
+        MountServiceStatus.ready.leave(beside: point)
         #expect(throws: StickFault.self) { try access.end() }
     }
 
@@ -114,18 +115,21 @@ struct StickMountTests {
         let mounts = folder.file("mountinfo")
         try AtomicFile.write(open, to: mounts)
         let steps = Mutex<[String]>([])
-        let pipe = unsafe Glibc.open(StickKeeper.pipe(beside: point), O_RDONLY | O_NONBLOCK)
+        let pipe = unsafe Glibc.open(StickMountService.pipe(beside: point), O_RDONLY | O_NONBLOCK)
         defer { close(pipe) }
         let service = DispatchWorkItem {
             try? AtomicFile.write(locked, to: mounts)
-            KeeperNote.ready.leave(beside: point)
-            guard Waiting.wait(for: [pipe], until: ElapsedTime.onTheWall() + .seconds(20))[0] == .readable else {
+            MountServiceStatus.ready.leave(beside: point)
+            guard
+                EventLoop.shared.wait(for: [.readable(pipe)], until: MonotonicClock.now + .seconds(20))[0]
+                    == .ready
+            else {
                 return
             }
             // It can be written from here on, but is the service's own for a moment more.
             try? AtomicFile.write(open, to: mounts)
             steps.withLock { $0.append("the folder is given") }
-            KeeperNote.writing.leave(beside: point)
+            MountServiceStatus.writing.leave(beside: point)
         }
         DispatchQueue(label: "service").async(execute: service)
         try access.begin()
@@ -136,13 +140,13 @@ struct StickMountTests {
 
     @Test func `what the service says is read as it was said`() throws {
         let folder = try TemporaryFolder()
-        #expect(KeeperNote(beside: folder.file("x")) == nil)
-        for note in KeeperNote.allCases {
+        #expect(MountServiceStatus(beside: folder.file("x")) == nil)
+        for note in MountServiceStatus.allCases {
             note.leave(beside: folder.file("x"))
-            #expect(KeeperNote(beside: folder.file("x")) == note)
+            #expect(MountServiceStatus(beside: folder.file("x")) == note)
         }
         try folder.put("something else\n".utf8, "x.note")
-        #expect(KeeperNote(beside: folder.file("x")) == nil)
+        #expect(MountServiceStatus(beside: folder.file("x")) == nil)
     }
 
     @Test func `a stick that fails is told from one that is gone, full or locked`() {

@@ -6,6 +6,7 @@ import Testing
 import TestSupport
 
 @testable import Devices
+import Archive
 
 /// A system with disks, as its folders tell of it.
 struct MadeUpSystem {

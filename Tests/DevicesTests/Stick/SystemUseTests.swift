@@ -109,7 +109,7 @@ struct SystemUseTests {
         let system = try system()
         let folder = system.folder.file("mounts")
         try system.folder.makeFolder("mounts")
-        KeeperNote.system.leave(beside: "\(folder)/AAAA-0001")
+        MountServiceStatus.system.leave(beside: "\(folder)/AAAA-0001")
         #expect(system.find(mountedIn: folder) == .none)
         try system.add("sdb", bus: "usb3/3-2", number: "8:16")
         try system.name("sdb", uuid: "BBBB-0003")

@@ -1,8 +1,10 @@
 // What the environment says about a terminal.
 
+import TestSupport
 import Testing
 
 @testable import Devices
+@testable import Display
 
 @Suite("A terminal's abilities")
 struct TerminalAbilitiesTests {

@@ -1,12 +1,15 @@
 // The display on a real pseudo-terminal, and the bytes that it sends.
 
 import Glibc
+import Imaging
 import RackCore
 import Station
 import Testing
 import TestSupport
 
 @testable import Devices
+@testable import Display
+import Archive
 
 @Suite("The terminal display")
 struct TerminalDisplayTests {
@@ -14,13 +17,13 @@ struct TerminalDisplayTests {
 
     @Test func `an update shows the same as drawing anew`() {
         let size = TerminalSize(columns: 80, rows: 24)
-        let painter = TerminalPainter(size: size, colors: .trueColor, signs: .unicode)
+        let renderer = CellRenderer(size: size, colors: .trueColor, signs: .unicode)
         var terminal = VirtualTerminal(columns: 80, rows: 24)
         var old: [TerminalLine]?
         var random = SeededGenerator(seed: 3)
         for _ in 0..<60 {
             let screen = SampleScreens.all.randomElement(using: &random)!.screen
-            let new = painter.lines(screen)
+            let new = renderer.lines(screen)
             terminal.send(TerminalUpdate.text(from: old, to: new, columns: 80, colors: .trueColor))
             old = new
             var fresh = VirtualTerminal(columns: 80, rows: 24)
@@ -31,9 +34,9 @@ struct TerminalDisplayTests {
     }
 
     @Test func `only lines that changed are sent`() {
-        let painter = TerminalPainter(size: .standard, colors: .trueColor, signs: .unicode)
+        let renderer = CellRenderer(size: .standard, colors: .trueColor, signs: .unicode)
         func table(_ selected: Int) -> [TerminalLine] {
-            painter.lines(SampleScreens.result(rows: 9, cols: 9, view: .table, selected: selected))
+            renderer.lines(SampleScreens.result(rows: 9, cols: 9, isTable: true, selected: selected))
         }
         #expect(TerminalUpdate.text(from: table(1), to: table(1), columns: 80, colors: .trueColor).isEmpty)
         // A second at 115200 baud is 11520 bytes.
@@ -79,6 +82,29 @@ struct TerminalDisplayTests {
         await display.refresh()
         #expect(line.received(until: "\u{1B}[?2026l").contains("Detected 68 vials"))
         await display.close()
+    }
+
+    @Test func `a terminal with pixels gets the camera's live pictures on home, each over the last`() async throws {
+        let line = try #require(PseudoTerminal())
+        var abilities = Self.abilities
+        abilities.graphics = TerminalGraphics(cell: PixelSize(width: 10, height: 20), budget: 20_000)
+        let display = TerminalDisplay(descriptor: line.line, abilities: abilities)
+        #expect(display.showsPreview)
+        await display.show(SampleScreens.ready)
+        #expect(line.received(until: "\u{1B}[?2026l").contains("\u{1B}P"))
+        for color in [RGB(0x20A040), RGB(0xA02040)] {
+            let picture = ColorImage(size: PixelSize(width: 320, height: 240), filledWith: color)
+            await display.show(preview: picture.frame)
+            let update = line.received(until: "\u{1B}[?2026l")
+            // Nothing but the picture is sent, and nothing is erased below it.
+            #expect(update.contains("\u{1B}P") && !update.contains("\u{1B}[K") && !update.contains("Press the pedal"))
+        }
+        await display.show(SampleScreens.reference)
+        _ = line.received(until: "\u{1B}[?2026l")
+        await display.show(preview: ColorImage(size: PixelSize(width: 8, height: 8), filledWith: .black).frame)
+        #expect(line.received().isEmpty)
+        await display.close()
+        #expect(line.received(until: "\u{1B}[?1049l") == TerminalUpdate.farewell)
     }
 
     @Test func `a terminal that takes nothing is given up for this time`() throws {
@@ -172,8 +198,8 @@ struct PlainDisplayTests {
         let expected =
             [
                 "Press the pedal", "Place the rack in the frame, without its lid.", good.camera.text, good.stick.text,
-                good.sessions.text, "No camera", "  The camera was unplugged: /dev/video0",
-                "  -> Plug the camera in again.",
+                good.sessions.text, "No camera", "The camera was unplugged: /dev/video0",
+                "-> Plug the camera in again.",
             ] + changed
         #expect(line.received(until: last + "\r\n") == expected.map { $0 + "\r\n" }.joined())
     }
@@ -200,8 +226,8 @@ struct PlainDisplayTests {
     @Test func `a result shows verdict, file, problems and the rack`() {
         let lines = PlainText.lines(SampleScreens.reference, signs: .ascii)
         #expect(lines[0] == "Detected 68 vials, 2 unread, 1 in conflict")
-        #expect(lines[1] == "Rack 10102523B1")
-        #expect(lines[2] == "Saved as vials_2026-02-20_143022.csv")
+        #expect(lines[1] == "+ Saved as vials_2026-02-20_143022.csv")
+        #expect(lines[2] == "Rack 10102523B1")
         #expect(lines[3] == "Look at: D2, E5, G4")
         #expect(lines.contains(" A o  o  o  o  o  o  .  o  o"))
         #expect(lines.last == "o 67 read, ? 2 not readable, ! 1 in conflict, . 11 empty")

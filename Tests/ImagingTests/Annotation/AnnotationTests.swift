@@ -4,6 +4,7 @@
 import RackCore
 import Testing
 import TestSupport
+import Archive
 
 @Suite struct `Annotated photograph` {
     static func record(_ value: String, x: Double, y: Double, side: Double, row: Int = 0, col: Int = 0) -> VialRecord {
@@ -18,7 +19,8 @@ import TestSupport
 
     /// A reading of some vials in one row, all read unless the states say otherwise.
     static func reading(
-        _ records: [VialRecord], states: [PositionState] = [], rackCode: RawDetection? = nil
+        _ records: [VialRecord], states: [PositionState] = [], rackCode: RawDetection? = nil,
+        size: PixelSize = PixelSize(width: 500, height: 400)
     ) -> RackReading {
         let positions = records.enumerated().map { index, record in
             RackPosition(
@@ -26,7 +28,6 @@ import TestSupport
                 state: index < states.count ? states[index] : .read, values: [record.value],
                 center: record.corners.center)
         }
-        let size = PixelSize(width: 500, height: 400)
         return RackReading(
             pictureSize: size, crop: PixelRect(size), rack: RackShape(rows: 1, cols: records.count),
             isRackDeclared: false, records: records, positions: positions, rackCode: rackCode, warnings: [],
@@ -42,7 +43,8 @@ import TestSupport
     @Test(arguments: [RGB.white, .black, RGB(0x808080), Palette.error])
     func `each code has a green box and a red label above it, on any ground`(ground: RGB) throws {
         var image = ColorImage(size: PixelSize(width: 400, height: 300), filledWith: ground)
-        try AnnotationRenderer.annotate(&image, Self.reading([Self.record("A00183", x: 150, y: 120, side: 60)]))
+        try AnnotationRenderer.annotate(
+            &image, Self.reading([Self.record("A00183", x: 150, y: 120, side: 60)], size: image.size))
         #expect(image.size == PixelSize(width: 400, height: 300))
 
         let box = PixelRect(enclosing: pixels(of: Palette.success, in: image))
@@ -56,10 +58,20 @@ import TestSupport
         if ground != Palette.error { #expect(label.y + label.height < 120 && label.y > 60) }
     }
 
+    @Test func `in a picture that was made smaller the marks are at their places, as much smaller`() throws {
+        let reading = Self.reading(
+            [Self.record("A00183", x: 300, y: 240, side: 120)], size: PixelSize(width: 800, height: 600))
+        var image = ColorImage(size: PixelSize(width: 400, height: 300), filledWith: RGB(0x808080))
+        try AnnotationRenderer.annotate(&image, reading)
+        let box = PixelRect(enclosing: pixels(of: Palette.success, in: image))
+        #expect((143...150).contains(box.x) && (113...120).contains(box.y) && (60...74).contains(box.width))
+    }
+
     @Test func `marks stay away from the rest of the picture`() throws {
         let ground = TestPictures.checkered(width: 400, height: 300, cell: 7, seed: 9)
         var image = ground
-        try AnnotationRenderer.annotate(&image, Self.reading([Self.record("A00183", x: 150, y: 120, side: 60)]))
+        try AnnotationRenderer.annotate(
+            &image, Self.reading([Self.record("A00183", x: 150, y: 120, side: 60)], size: image.size))
         let changed = PixelRect(
             enclosing: image.pixels.indices.filter { RGB(image.pixels[$0]) != RGB(ground.pixels[$0]) }.map {
                 Point(x: Double($0 % 400), y: Double($0 / 400))
@@ -69,7 +81,7 @@ import TestSupport
 
     @Test func `an unread position has an orange mark, and no other position has one`() throws {
         var image = ColorImage(size: PixelSize(width: 700, height: 300), filledWith: RGB(0x303030))
-        var reading = Self.reading([Self.record("A1", x: 30, y: 120, side: 60)])
+        var reading = Self.reading([Self.record("A1", x: 30, y: 120, side: 60)], size: image.size)
         reading.positions = PositionState.allCases.enumerated().map { index, state in
             RackPosition(
                 position: GridPosition(row: 0, col: index), state: state,
@@ -176,7 +188,7 @@ import TestSupport
                 [record], states: [.conflict],
                 rackCode: RawDetection(
                     payload: record.payload, corners: record.corners, symbol: record.symbol, correctedCodewords: 0,
-                    look: .first))
+                    look: .first), size: image.size)
             reading.positions.append(position)
             try AnnotationRenderer.annotate(&image, reading)
             #expect(image.size == PixelSize(width: width, height: height))

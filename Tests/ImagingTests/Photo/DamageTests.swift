@@ -8,7 +8,7 @@ import TestSupport
 @Suite struct `Damage` {
     /// Develops bytes in both ways; either result is fine, as long as there is one.
     private func develop(_ bytes: [UInt8]) {
-        if let photo = try? Photo.develop(bytes, crop: .auto, maxDimension: 32) {
+        if let photo = try? Picture(Frame(file: bytes), crop: .auto, maxDimension: 32) {
             #expect(photo.luma.width <= 32 && photo.luma.height <= 32)
         }
         _ = try? ColorImage.develop(bytes)

@@ -5,8 +5,8 @@ import RackCore
 import Testing
 
 @Suite struct `Downsampling and crop` {
-    private func develop(_ picture: ColorImage, crop: FramingCrop = .full, maxDimension: Int) throws -> Photo {
-        try Photo.develop(picture.encoded(as: .png), crop: crop, maxDimension: maxDimension)
+    private func develop(_ picture: ColorImage, crop: FramingCrop = .full, maxDimension: Int) throws -> Picture {
+        try Picture(Frame(file: picture.encoded(as: .png)), crop: crop, maxDimension: maxDimension)
     }
 
     @Test func `a picture within the limit keeps every pixel`() throws {
@@ -14,7 +14,7 @@ import Testing
         let photo = try develop(picture, maxDimension: 50)
         #expect(photo.luma.elements == picture.pixels.map { UInt8($0 & 0xff) })
         #expect(photo.crop == PixelRect(x: 0, y: 0, width: 50, height: 40))
-        #expect(photo.picture().fullSize == picture.size)
+        #expect(photo.fullSize == picture.size)
     }
 
     @Test(arguments: [1, 7, 31, 32, 49, 64, 96, 99])
@@ -62,7 +62,7 @@ import Testing
         let photo = try develop(
             TestPictures.checkered(width: 200, height: 100, cell: 5, seed: 5), crop: .square(x: 150, y: 20, side: 40),
             maxDimension: 20)
-        let point = photo.picture().fullPoint(Point(x: 10, y: 5))
+        let point = photo.fullPoint(Point(x: 10, y: 5))
         #expect(point == Point(x: 170, y: 30))
     }
 

@@ -39,7 +39,7 @@ import TestSupport
         let jpeg = TestPictures.oriented(
             try TestPictures.jpeg(Self.stored(picture, orientation)), orientation, isLittleEndian: isLittleEndian)
 
-        let photo = try Photo.develop(jpeg, crop: .full, maxDimension: 4000)
+        let photo = try Picture(Frame(file: jpeg), crop: .full, maxDimension: 4000)
         #expect(photo.fullSize == picture.size)
         #expect(picture.largestDifference(to: photo.luma) < 12)
 
@@ -65,9 +65,9 @@ import TestSupport
         let jpeg = TestPictures.oriented(try TestPictures.jpeg(Self.stored(picture, orientation)), orientation)
         let crop = FramingCrop.square(x: 72, y: 16, side: 32)
 
-        let photo = try Photo.develop(jpeg, crop: crop, maxDimension: 4000)
+        let photo = try Picture(Frame(file: jpeg), crop: crop, maxDimension: 4000)
         #expect(photo.crop == PixelRect(x: 72, y: 16, width: 32, height: 32))
-        let half = try Photo.develop(jpeg, crop: crop, maxDimension: 16)
+        let half = try Picture(Frame(file: jpeg), crop: crop, maxDimension: 16)
         #expect(half.crop == photo.crop)
         #expect(half.luma.width == 16 && half.luma.height == 16)
         for y in 0..<32 {
@@ -88,8 +88,8 @@ import TestSupport
             Array("Exif".utf8) + [0, 0] + TestPictures.exif(orientation: $0, isLittleEndian: true)
         }
         for block in blocks {
-            let photo = try Photo.develop(
-                TestPictures.inserting(segment: 0xe1, block, into: jpeg), crop: .full, maxDimension: 4000)
+            let photo = try Picture(
+                Frame(file: TestPictures.inserting(segment: 0xe1, block, into: jpeg)), crop: .full, maxDimension: 4000)
             #expect(photo.fullSize == picture.size)
         }
     }
@@ -103,8 +103,9 @@ import TestSupport
                 block[Int.random(in: 0..<block.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
             }
             block.removeLast(Int.random(in: 0..<block.count, using: &generator) / 2)
-            let photo = try Photo.develop(
-                TestPictures.inserting(segment: 0xe1, Array("Exif".utf8) + [0, 0] + block, into: jpeg), crop: .full,
+            let photo = try Picture(
+                Frame(file: TestPictures.inserting(segment: 0xe1, Array("Exif".utf8) + [0, 0] + block, into: jpeg)),
+                crop: .full,
                 maxDimension: 100)
             #expect([PixelSize(width: 16, height: 8), PixelSize(width: 8, height: 16)].contains(photo.fullSize))
         }

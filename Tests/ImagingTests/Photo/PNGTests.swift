@@ -11,7 +11,7 @@ import TestSupport
         let deep = HandmadePNG(width: 256, height: 1, depth: 16, colorType: 0, samples: levels.flatMap { [$0, $0] })
         let flat = HandmadePNG(width: 256, height: 1, colorType: 0, samples: levels)
         for file in [deep, flat] {
-            let photo = try Photo.develop(file.bytes, crop: .full, maxDimension: 4000)
+            let photo = try Picture(Frame(file: file.bytes), crop: .full, maxDimension: 4000)
             #expect(photo.luma.elements == levels)
         }
     }
@@ -27,7 +27,7 @@ import TestSupport
     func `grey of few bits reaches from black to white`(depth: UInt8) throws {
         let file = HandmadePNG(
             width: 2, height: 1, depth: depth, colorType: 0, samples: [(UInt8(0xff) << (8 - depth)) >> depth])
-        #expect(try Photo.develop(file.bytes, crop: .full, maxDimension: 4000).luma.elements == [0, 255])
+        #expect(try Picture(Frame(file: file.bytes), crop: .full, maxDimension: 4000).luma.elements == [0, 255])
     }
 
     @Test func `a palette is looked up, its transparent colours on white`() throws {
@@ -46,7 +46,7 @@ import TestSupport
         #expect((100...200).contains(image[2, 0].green))
 
         let grey = HandmadePNG(width: 2, height: 1, colorType: 4, samples: [40, 255, 40, 0])
-        #expect(try Photo.develop(grey.bytes, crop: .full, maxDimension: 4000).luma.elements == [40, 255])
+        #expect(try Picture(Frame(file: grey.bytes), crop: .full, maxDimension: 4000).luma.elements == [40, 255])
 
         let keyed = HandmadePNG(
             width: 2, height: 1, colorType: 2, samples: [1, 2, 3, 9, 9, 9], chunks: [("tRNS", [0, 9, 0, 9, 0, 9])])
@@ -57,7 +57,7 @@ import TestSupport
         var generator = SeededGenerator(seed: 5)
         let samples = (0..<300).map { _ in UInt8.random(in: 0...255, using: &generator) }
         let file = HandmadePNG(width: 10, height: 10, colorType: 2, samples: samples)
-        let luma = try Photo.develop(file.bytes, crop: .full, maxDimension: 4000).luma
+        let luma = try Picture(Frame(file: file.bytes), crop: .full, maxDimension: 4000).luma
         #expect(try ColorImage.develop(file.bytes).largestDifference(to: luma) <= 0.51)
     }
 

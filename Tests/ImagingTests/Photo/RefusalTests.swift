@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct `Refusals` {
     private func reason(against bytes: [UInt8], crop: FramingCrop = .full) -> PictureError? {
-        let reading = error { () throws(PictureError) in try Photo.develop(bytes, crop: crop, maxDimension: 4000) }
+        let reading = error { () throws(PictureError) in try Picture(Frame(file: bytes), crop: crop, maxDimension: 4000)
+        }
         let drawing = error { () throws(PictureError) in try ColorImage.develop(bytes) }
         if case .cropOutside = reading {} else { #expect(reading == drawing) }
         return reading
@@ -99,7 +100,7 @@ import Testing
     @Test func `a picture of one pixel is a picture`() throws {
         let one = ColorImage(size: PixelSize(width: 1, height: 1), filledWith: RGB(0x808080))
         for format in PictureFormat.allCases {
-            let photo = try Photo.develop(one.encoded(as: format), crop: .auto, maxDimension: 4000)
+            let photo = try Picture(Frame(file: one.encoded(as: format)), crop: .auto, maxDimension: 4000)
             #expect(photo.fullSize == PixelSize(width: 1, height: 1) && photo.luma[0, 0] == 128)
         }
     }

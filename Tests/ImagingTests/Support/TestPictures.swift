@@ -57,6 +57,17 @@ enum TestPictures {
         return unsafe Array(UnsafeBufferPointer(start: encoded, count: Int(count)))
     }
 
+    /// The brightness of a JPEG, straight from libjpeg-turbo.
+    static func grey(of jpeg: [UInt8], width: Int, height: Int) -> [UInt8] {
+        let handle = unsafe tjInitDecompress()
+        defer { unsafe tjDestroy(handle) }
+        var pixels = [UInt8](repeating: 0, count: width * height)
+        let result = unsafe tjDecompress2(
+            handle, jpeg, UInt(jpeg.count), &pixels, Int32(width), 0, Int32(height), Int32(TJPF_GRAY.rawValue), 0)
+        precondition(result == 0, "the JPEG decoder failed")
+        return pixels
+    }
+
     /// An Exif block that states an orientation, as a TIFF file.
     static func exif(orientation: Int, isLittleEndian: Bool) -> [UInt8] {
         func short(_ value: Int) -> [UInt8] {

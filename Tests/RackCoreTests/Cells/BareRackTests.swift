@@ -18,7 +18,7 @@ import Testing
             }
         }
         let size = PixelSize(width: rendered.width, height: rendered.height)
-        return Picture(luma: luma, fullSize: size, crop: PixelRect(size), frame: crop.rect(in: size))
+        return Picture(luma: luma, fullSize: size, crop: PixelRect(size), square: crop.rect(in: size))
     }
 
     private func isPlain(_ rack: SimulatedRack, _ crop: FramingCrop = .full) async throws -> Bool {

@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 
 @testable import RackCore
+import Archive
 
 @Suite struct `Reed-Solomon repair` {
     /// The block lengths of all sizes.

@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 
 @testable import RackCore
+import Archive
 
 @Suite struct `Damaged symbols` {
     private let size = SymbolSize(rows: 12, cols: 12)

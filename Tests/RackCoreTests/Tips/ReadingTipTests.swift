@@ -42,7 +42,7 @@ struct ReadingTipTests {
 
     /// The tip for each vial of the clean rack, when that vial alone looks as in another picture of the same rack.
     private static func tips(_ other: GrayImage) -> [ReadingTip?] {
-        let base = clean.picture.luma
+        let base = clean.picture.frame.luma
         return clean.truth.vials.map { cell in
             let reading = reading(clean, without: GridPosition(row: cell.row, col: cell.col))
             guard let position = reading.positions.first(where: { $0.state == .unread }),
@@ -63,19 +63,19 @@ struct ReadingTipTests {
     }
 
     @Test func `a vial that looks like all others gets no tip but the neutral one`() {
-        expect(Self.tips(Self.clean.picture.luma), mostly: nil, least: 0.95)
+        expect(Self.tips(Self.clean.picture.frame.luma), mostly: nil, least: 0.95)
     }
 
     @Test func `too little light is told`() {
-        expect(Self.tips(Self.rack { $0.light.brightness = 0.25 }.picture.luma), mostly: .tooDark)
+        expect(Self.tips(Self.rack { $0.light.brightness = 0.25 }.picture.frame.luma), mostly: .tooDark)
     }
 
     @Test func `a vial out of focus is told`() {
-        expect(Self.tips(Self.rack { $0.optics.blur = 0.8 }.picture.luma), mostly: .outOfFocus)
+        expect(Self.tips(Self.rack { $0.optics.blur = 0.8 }.picture.frame.luma), mostly: .outOfFocus)
     }
 
     @Test func `a smear is told from a vial out of focus`() {
-        let sharp = Self.clean.picture.luma
+        let sharp = Self.clean.picture.frame.luma
         let length = 16
         let smeared = GrayImage(width: sharp.width, height: sharp.height, zero: 0) { y, row in
             for x in row.indices {
@@ -88,7 +88,7 @@ struct ReadingTipTests {
 
     @Test func `a mirrored lamp is told where it lies over the code`() {
         // A lamp does not lie over every cap of a rack: white paint stands for it here.
-        let sharp = Self.clean.picture.luma
+        let sharp = Self.clean.picture.frame.luma
         var lit = sharp
         for cell in Self.clean.truth.vials {
             for y in Int(cell.y) - 30...Int(cell.y) + 8 {
@@ -99,12 +99,12 @@ struct ReadingTipTests {
     }
 
     @Test func `frost is told`() {
-        expect(Self.tips(Self.rack { $0.tubes.frost = 1 }.picture.luma), mostly: .frost, least: 0.6)
+        expect(Self.tips(Self.rack { $0.tubes.frost = 1 }.picture.frame.luma), mostly: .frost, least: 0.6)
     }
 
     @Test func `a torn label is told`() {
         // Of a torn label the code keeps two thirds here; less than that is often read all the same.
-        var torn = Self.clean.picture.luma
+        var torn = Self.clean.picture.frame.luma
         for cell in Self.clean.truth.vials {
             for y in Int(cell.y) - 40...Int(cell.y) + 40 {
                 for x in Int(cell.x) + 8...Int(cell.x) + 40 { torn[x, y] = 110 }
@@ -118,7 +118,7 @@ struct ReadingTipTests {
         let tips = small.truth.vials.map { cell in
             let reading = Self.reading(small, without: GridPosition(row: cell.row, col: cell.col))
             return reading.positions.first { $0.state == .unread }.flatMap {
-                ReadingMeasures(reading, in: small.picture.luma).tip(for: $0)
+                ReadingMeasures(reading, in: small.picture.frame.luma).tip(for: $0)
             }
         }
         expect(tips, mostly: .tooSmall)
@@ -128,6 +128,6 @@ struct ReadingTipTests {
         let reading = Self.reading(Self.clean, without: GridPosition(row: 0, col: 0))
         let place = RackPosition(
             position: GridPosition(row: 0, col: 0), state: .unread, center: Point(x: -500, y: -500))
-        #expect(ReadingMeasures(reading, in: Self.clean.picture.luma).tip(for: place) == nil)
+        #expect(ReadingMeasures(reading, in: Self.clean.picture.frame.luma).tip(for: place) == nil)
     }
 }

@@ -45,7 +45,7 @@ import Testing
     private static func screen(_ title: String) -> Screen {
         let note = Screen.Note(.neutral, "")
         return Screen(
-            content: .notice(Screen.Notice(tone: .neutral, title: title)),
+            parts: [.title(.init(.neutral, title))],
             status: Screen.StatusLine(camera: note, stick: note, sessions: note), keys: [])
     }
 

@@ -5,6 +5,7 @@ import Imaging
 import RackCore
 import Simulator
 import Testing
+import Archive
 
 @Suite("Fuzz inputs") struct FuzzCaseTests {
     private func pictures(_ source: FuzzSource, _ numbers: Range<Int>, _ kind: FuzzKind) throws -> [FuzzCase] {
@@ -34,7 +35,7 @@ import Testing
         for kind in [FuzzKind.jpeg, .png] {
             let cases = try pictures(source, 0..<600, kind)
             #expect(Set(cases.map(\.bytes)).count > 50)
-            let sound = cases.count { (try? Photo.develop($0.bytes, crop: .full, maxDimension: 4000)) != nil }
+            let sound = cases.count { (try? Picture(Frame(file: $0.bytes), crop: .full, maxDimension: 4000)) != nil }
             #expect(sound >= 3 && sound <= cases.count - 10, "\(kind): \(sound) of \(cases.count)")
         }
     }

@@ -15,7 +15,7 @@ import Testing
         Catalogue.$absences.withValue(absences) {
             for (_, state) in MadeUpStates.all {
                 var state = state
-                state.settings.language = language
+                state.settings.screen.language = language
                 _ = Screen(state)
             }
         }
@@ -26,7 +26,7 @@ import Testing
     func germanIsGerman() {
         for (name, state) in MadeUpStates.all {
             var state = state
-            state.settings.language = .german
+            state.settings.screen.language = .german
             let screen = Screen(state)
             #expect(screen.language == .german)
             var texts: [String] = []

@@ -24,7 +24,7 @@ import Testing
         for (one, other) in zip(kept.cells, made.cells) {
             #expect(Point(x: one.x, y: one.y).distance(to: Point(x: other.x, y: other.y)) < 0.05)
         }
-        let picture = try Photo.develop(try bytes("\(name).jpg"), crop: .full, maxDimension: 4000)
+        let picture = try Picture(Frame(file: try bytes("\(name).jpg")), crop: .full, maxDimension: 4000)
         #expect(picture.fullSize == spec.rack.optics.picture)
     }
 

@@ -3,6 +3,7 @@
 import Testing
 
 @testable import Station
+@testable import Archive
 
 @Suite("Operators' names")
 struct OperatorNameTests {

@@ -5,21 +5,23 @@ import TestSupport
 import Testing
 
 @testable import Station
+@testable import Archive
 
 @Suite("Sessions in lists")
 struct HistoryScreenTests {
     private func line(
         _ states: [PositionState: Int], read: Int = 81, unread: Int = 0, isIntact: Bool = true,
         language: Language = .english
-    ) -> Screen.SessionLine {
+    ) -> (count: String, problems: String, tone: Tone?) {
         var settings = StationSettings()
-        settings.language = language
+        settings.screen.language = language
         let state = StationState(settings: settings)
         let summary = SessionSummary(
             id: SessionName.madeUp.id, sequence: 1, time: StationTime(secondsSince1970: 0, utcOffset: 0),
             stationID: "s", readCount: read, unreadCount: unread, rackCode: nil, csvName: SessionName.madeUp.csvName,
             source: "made up", software: "test", isIntact: isIntact)
-        return .init(ListedSession(summary, states: states), state, Wording(language: language))
+        let row = Screen.List.Row(ListedSession(summary, states: states), state, Wording(language: language))
+        return (row.fields[1], row.fields[2], row.tone)
     }
 
     @Test func `a list says what is unread and what is in conflict, with the counts of the result`() {
@@ -45,7 +47,7 @@ struct HistoryScreenTests {
         let store = try await SessionStore.open(path: folder.file("sessions.sqlite"))
         let reading = Samples.eventfulReading()
         let kept = try await store.insert(
-            NewSession(Samples.scan(reading), time: Samples.time, stationID: "bench-1", software: "0.1.0"))
+            Session(Samples.scan(reading), time: Samples.time, stationID: "bench-1", software: "0.1.0"))
         let counts = Dictionary(grouping: reading.positions, by: \.state).mapValues(\.count)
         #expect(try await store.states(of: [kept.id, "none"]) == [kept.id: counts])
     }

@@ -1,6 +1,7 @@
 // Devices that fail while the station goes on, and the lamps.
 
 import RackCore
+import TestSupport
 import Testing
 
 @testable import Station

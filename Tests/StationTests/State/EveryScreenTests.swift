@@ -2,19 +2,26 @@
 
 import RackCore
 import Simulator
+import TestSupport
 import Testing
 
 @testable import Station
 
 @Suite("Every screen")
 struct EveryScreenTests {
-    @Test("each kind of screen has a made-up state")
+    @Test("each phase and each kind of element has a made-up state")
     func allKindsAreThere() {
-        let kinds = Set(MadeUpStates.screens.map { Self.kind($0.screen.content) })
+        let phases = Set(MadeUpStates.all.map { Self.kind($0.state.phase) })
         #expect(
-            kinds == [
-                "notice", "home", "progress", "result", "history", "settings", "framing", "question", "entry", "facts",
-                "stick",
+            phases == [
+                "starting", "closed", "ready", "capturing", "reading", "saving", "badge", "result", "failed",
+                "opening", "history", "entry", "settings", "framing", "stick", "about", "question", "ended",
+            ])
+        let elements = Set(MadeUpStates.screens.flatMap { $0.screen.elements.map { Self.kind($0) } })
+        #expect(
+            elements == [
+                "title", "head", "notes", "names", "legend", "gauge", "field", "list", "rack", "picture", "card",
+                "split",
             ])
         #expect(Set(MadeUpStates.all.map(\.name)).count == MadeUpStates.all.count)
         for name in MadeUpStates.all.map(\.name) {
@@ -22,8 +29,8 @@ struct EveryScreenTests {
         }
     }
 
-    private static func kind(_ content: Screen.Content) -> String {
-        String(describing: content).prefix { $0 != "(" }.description
+    private static func kind(_ value: some Any) -> String {
+        String(describing: value).prefix { $0 != "(" }.description
     }
 
     @Test("what is selected is there", arguments: MadeUpStates.all.map(\.name))
@@ -31,23 +38,32 @@ struct EveryScreenTests {
         let state = try #require(MadeUpStates.all.first { $0.name == name }).state
         for command in [nil] + Command.allCases {
             let screen = Screen(command.map { state.handling(.command($0)).state } ?? state)
-            switch screen.content {
-            case .home(let home):
-                #expect(home.selected.map { (0..<home.sessions.count + home.menu.count).contains($0) } ?? true)
-            case .result(let result):
-                #expect(result.rows.isEmpty || result.rows.indices.contains(result.selected))
-                #expect(result.rack.selected == result.selectedRow?.position)
-                #expect(result.rack.cells.count == result.rack.shape.rows * result.rack.shape.cols)
-                #expect(result.picture.outline.isEmpty == result.rows.isEmpty)
-            case .history(let history): #expect((-1..<max(0, history.sessions.count)).contains(history.selected))
-            case .settings(let list): #expect(list.rows.indices.contains(list.selected))
-            case .question(let question): #expect(question.choices.indices.contains(question.selected))
-            case .entry(let entry): #expect(entry.choices.indices.contains(entry.selected))
-            case .framing(let framing): #expect(framing.steps.indices.contains(framing.step))
-            case .facts(let facts): #expect(facts.lines.isEmpty || facts.lines.indices.contains(facts.first))
-            case .progress(let progress): #expect((0...1).contains(progress.fraction))
-            case .notice, .stick: break
+            for list in screen.lists {
+                #expect(list.selected.map { list.rows.indices.contains($0) } ?? true)
+                #expect(list.rows.isEmpty || list.rows.indices.contains(list.first))
+                // Lists in columns have the same columns in each row.
+                #expect(list.columns.isEmpty || list.rows.allSatisfy { $0.fields.count == list.columns.count })
             }
+            // Of all that can be selected one thing is, but on home, where nothing has to be.
+            let lists = screen.lists.filter { $0.form != .facts && $0.form != .table && $0.rows.count > 1 }
+            let isHome = if case .ready = state.phase { true } else { false }
+            if !isHome, !lists.isEmpty {
+                #expect(screen.lists.filter { $0.selected != nil }.count == 1 || screen.isFraming)
+            }
+            if let rack = screen.rack {
+                #expect(rack.cells.count == rack.shape.rows * rack.shape.cols)
+                if let table = screen.list(.table) {
+                    #expect(table.selectedRow?.fields[1] == rack.selected?.description)
+                }
+                if case .picture(let view)? = screen.elements.first(where: {
+                    if case .picture = $0 { true } else { false }
+                }),
+                    screen.list(.table) == nil, case .result(let shown) = state.phase, shown.view == .picture
+                {
+                    #expect(view.outline.isEmpty == (rack.selected == nil))
+                }
+            }
+            for case .gauge(let gauge) in screen.elements { #expect((0...1).contains(gauge.fraction)) }
         }
     }
 
@@ -82,13 +98,14 @@ struct EveryScreenTests {
         state.camera = .ready(name: "camera")
         let (after, effects) = state.handling(.command(.press))
         switch state.phase {
-        case .starting, .capturing, .reading, .merging, .saving, .ended:
+        case .starting, .capturing, .reading, .saving, .ended:
             #expect(after.phase == state.phase && effects.isEmpty)
         case .closed: #expect(effects == [.openStore])
         case .result(let shown) where shown.name == nil:
             #expect(effects == [.save(attempt: state.attempt, shown.scan)])
         case .question(let question) where question.subject == .discard:
-            #expect(after.phase == .saving(MadeUpStates.all.first { $0.name == "result-not-saved" }!.state.shownScan!))
+            let scan = MadeUpStates.all.first { $0.name == "result-not-saved" }!.state.shownScan!
+            #expect(after.phase == .saving(ShownScan(scan: scan, keeping: .saving)))
         // Nobody could be recognised in a picture, so none is taken before there is a name.
         case _ where state.needsName:
             #expect(effects.isEmpty && Screen(after).says("Nobody is signed in; nothing was scanned"))
@@ -106,24 +123,26 @@ struct EveryScreenTests {
 
     @Test("every vial, every session, every setting and every letter can be reached with the keys alone")
     func everythingIsReached() throws {
-        func reached<Value: Hashable>(_ name: String, _ value: (Screen.Content) -> Value?) throws -> Set<Value> {
+        func reached<Value: Hashable>(_ name: String, _ value: (Screen) -> Value?) throws -> Set<Value> {
             var state = try #require(MadeUpStates.all.first { $0.name == name }).state
             var values: Set<Value> = []
             for command in [Command.up, .down] {
                 for _ in 0..<120 {
-                    if let value = value(Screen(state).content) { values.insert(value) }
+                    if let value = value(Screen(state)) { values.insert(value) }
                     state = state.handling(.command(command)).state
                 }
             }
             return values
         }
-        let vials = try reached("result-unread") { if case .result(let shown) = $0 { shown.selected } else { nil } }
-        #expect(vials.count == 81)
-        let rows = try reached("settings") { if case .settings(let list) = $0 { list.selected } else { nil } }
+        #expect(try reached("result-unread") { $0.rack?.selected }.count == 81)
+        #expect(try reached("result-table") { $0.list(.table)?.selected }.count == 81)
+        let rows = try reached("settings") { $0.list(.rows)?.selected }
         #expect(rows.count == SettingRow.rows(StationSettings()).count)
-        let letters = try reached("entry") { if case .entry(let entry) = $0 { entry.selected } else { nil } }
+        let letters = try reached("entry") { $0.list(.keyboard)?.selected }
         #expect(letters.count == ShownEntry(.value(ShownHistory())).choices.count)
-        let lines = try reached("home") { if case .home(let home) = $0 { home.selected } else { nil } }
+        let lines = try reached("home") { screen in
+            screen.list(.tiles)?.selected ?? screen.list(.menu)?.selected.map { $0 + 5 }
+        }
         #expect(lines == Set(0..<9))
     }
 
@@ -131,15 +150,12 @@ struct EveryScreenTests {
     func pictureFollows() throws {
         var state = try #require(MadeUpStates.all.first { $0.name == "result-near" }).state
         for _ in 0..<20 {
-            guard case .result(let result) = Screen(state).content else {
-                Issue.record("the result is gone")
-                return
-            }
-            let middle = result.picture.outline.reduce(into: Point(x: 0, y: 0)) {
+            let picture = try #require(Screen(state).picture)
+            let middle = picture.outline.reduce(into: Point(x: 0, y: 0)) {
                 $0.x += $1.x / 4
                 $0.y += $1.y / 4
             }
-            #expect(result.picture.viewport.center.distance(to: middle) < 1e-9 && result.picture.viewport.zoom > 2)
+            #expect(picture.viewport.center.distance(to: middle) < 1e-9 && picture.viewport.zoom > 2)
             state = state.handling(.command(.down)).state
         }
     }

@@ -2,6 +2,7 @@
 
 import RackCore
 import Simulator
+import TestSupport
 import Testing
 
 @testable import Station
@@ -55,7 +56,7 @@ extension Effect {
                 OpenedSession(name: .madeUp, time: StationTime(secondsSince1970: 0, utcOffset: 0), scan: .madeUp()))
         case .deleteSession(let request, let id, _): .sessionDeleted(request: request, id: id)
         case .writeSetting(let request, _, _, _): .settingsWritten(request: request, StationSettings())
-        case .measure(let request): .measured(request: request, .madeUp, PixelSize(width: 400, height: 300))
+        case .measure(let request): .measured(request: request, Still.madeUp.frame)
         case .loadFacts(let request):
             .factsLoaded(
                 request: request, StationFacts(version: "1", stationID: "s", folder: "/", freeBytes: nil))
@@ -223,14 +224,16 @@ struct EverySequenceTests {
                 #expect(shown.badge == scan.made(by: before.state.scanPerson) && after.state.signedIn == nil)
                 #expect(before.state.settings.operators.needsPIN && scan.reading.records.map(\.value) == ["OP-ADA"])
             case .failed: #expect(before.state.settings.operators.isRequired && before.state.person == nil)
-            default: #expect(effects == [.save(attempt: after.state.attempt, scan.made(by: before.state.scanPerson))])
+            default: #expect(effects == [.draw(attempt: after.state.attempt, scan.made(by: before.state.scanPerson))])
             }
         }
         if case .badge(let shown) = old, old != new, event == .command(.select) {
-            #expect(effects.last == .save(attempt: after.state.attempt, shown.scan.warned))
+            #expect(effects.last == .draw(attempt: after.state.attempt, shown.scan.warned))
         }
-        if case .saving(let scan) = old, old != new {
+        if case .saving(let kept) = old, old != new {
+            let scan = kept.scan
             switch (event, new) {
+            case (.drawn, .saving(let shown)): #expect(kept.keeping == .drawing && shown.scan == scan)
             case (.saved, .result(let shown)), (.saveFailed, .result(let shown)): #expect(shown.scan == scan)
             case (.saved, .question(let question)):
                 guard case .result(let shown) = question.behind else {
@@ -243,7 +246,7 @@ struct EverySequenceTests {
         }
         if case .result(let shown) = old, case .refused = shown.keeping, old != new {
             switch (event, new) {
-            case (.command(.press), .saving(let scan)): #expect(scan == shown.scan)
+            case (.command(.press), .saving(let again)): #expect(again.scan == shown.scan)
             case (.command(.back), .question(let question)): #expect(question.behind == old)
             case (.command, .result): break
             default: Issue.record("\(event) lost a scan that is not kept")
@@ -292,7 +295,8 @@ struct EverySequenceTests {
             let events: [StationEvent] = [
                 .stick(.present(name: "S")), .stick(.absent), .mirrored(stick: stick), .mirrored(stick: stick - 1),
                 .mirrorFailed(stick: stick, .madeUp), .command(.press), .stillsTaken(attempt: attempt, [.madeUp]),
-                .scanned(attempt: attempt, .madeUp()), .saved(attempt: attempt, .madeUp),
+                .scanned(attempt: attempt, .madeUp()), .drawn(attempt: attempt, .madeUp()),
+                .saved(attempt: attempt, .madeUp),
             ]
             for event in events {
                 let after = state.handling(event).state
@@ -302,7 +306,9 @@ struct EverySequenceTests {
                         continue
                     }
                 }
-                if case .saved = event, case .saving = state.phase { #expect(after.mirror != .complete) }
+                if case .saved = event, case .saving(let shown) = state.phase, shown.keeping == .saving {
+                    #expect(after.mirror != .complete)
+                }
                 if after != state { walk(after, depth: depth - 1) }
             }
         }

@@ -1,6 +1,7 @@
 // Who works at the station: badges, signing in and out, and whose a scan is.
 
 import RackCore
+import TestSupport
 import Testing
 
 @testable import Station
@@ -32,7 +33,7 @@ extension StationState {
         return (state, effects)
     }
 
-    fileprivate var savingScan: Scan? { if case .saving(let scan) = phase { scan } else { nil } }
+    fileprivate var savingScan: Scan? { if case .saving(let shown) = phase { shown.scan } else { nil } }
 }
 
 private let badge = Scan.madeUp(read: ["OP-ADA"])
@@ -50,7 +51,7 @@ private let badge = Scan.madeUp(read: ["OP-ADA"])
 
     @Test func `is nothing but a vial where no badges are set`() {
         let (state, effects) = StationState.ready.scanning(badge)
-        #expect(effects == [.save(attempt: 1, badge)] && state.person == nil)
+        #expect(effects == [.draw(attempt: 1, badge)] && state.person == nil)
     }
 
     @Test(arguments: [
@@ -65,7 +66,7 @@ private let badge = Scan.madeUp(read: ["OP-ADA"])
         #expect(kept?.reading.records == scan.reading.records && kept?.reading.positions == scan.reading.positions)
         let badges = scan.reading.records.map(\.value).filter { $0.hasPrefix("OP-") }
         #expect(kept?.reading.warnings == [.operatorBadges(values: badges)])
-        let result = state.handling(.saved(attempt: 1, .madeUp)).state
+        let result = state.drawn.handling(.saved(attempt: 1, .madeUp)).state
         #expect(Screen(result).says("badge was read with the vials: OP-ADA"))
     }
 
@@ -132,14 +133,14 @@ private let badge = Scan.madeUp(read: ["OP-ADA"])
         #expect(effects.first == .recordOperator(.takenBack("ADA")) && effects.count == 2)
         #expect(state.person == "BEN" && state.savingScan?.person == "BEN")
         #expect(state.savingScan?.reading.records.map(\.value) == ["OP-ADA"])
-        #expect(state.handling(.saved(attempt: 2, .madeUp)).state.sessionCount == 4)
+        #expect(state.drawn.handling(.saved(attempt: 2, .madeUp)).state.sessionCount == 4)
     }
 
     @Test func `never comes between two scans of one rack`() {
         let first = Scan.madeUp(["A00183", "B00042", nil, nil])
         let second = Scan.madeUp([nil, "B00042", "C00017", nil])
-        let kept = StationState.badges().scanning(first).state.handling(.saved(attempt: 1, .madeUp)).state
-        let again = kept.scanning(badge).state.scanning(second).state.handling(.saved(attempt: 3, .madeUp)).state
+        let kept = StationState.badges().scanning(first).state.drawn.handling(.saved(attempt: 1, .madeUp)).state
+        let again = kept.scanning(badge).state.scanning(second).state.drawn.handling(.saved(attempt: 3, .madeUp)).state
         #expect(Screen(again).says("Same rack? Merge"))
         let (merging, effects) = again.handling(.command(.select))
         guard case .draw(_, let both)? = effects.first else {
@@ -164,11 +165,7 @@ private let badge = Scan.madeUp(read: ["OP-ADA"])
 
     @Test func `home has a line for signing out as long as somebody is signed in`() {
         var home = signedIn.handling(.command(.back)).state
-        guard case .home(let screen) = Screen(home).content else {
-            Issue.record("this is not home")
-            return
-        }
-        #expect(screen.menu.last == "Sign out")
+        #expect(Screen(home).list(.menu)?.rows.last?.fields == ["Sign out"])
         for _ in 0..<9 { home = home.handling(.command(.down)).state }
         let (out, effects) = home.handling(.command(.select))
         #expect(effects == [.recordOperator(.signedOut("ADA"))] && out.person == nil && out.phase == .ready)
@@ -276,11 +273,8 @@ private let badge = Scan.madeUp(read: ["OP-ADA"])
         #expect(refused.keys.contains { $0.command == .press })
         var free = station
         free.settings.operators.isRequired = false
-        guard case .home(let home) = Screen(free).content else {
-            Issue.record("this is not home")
-            return
-        }
-        #expect(home.title == "Press the pedal" && home.menu.last == "Sign in")
+        #expect(Screen(free).title?.text == "Press the pedal")
+        #expect(Screen(free).list(.menu)?.rows.last?.fields == ["Sign in"])
         free = (0..<9).reduce(free) { state, _ in state.handling(.command(.down)).state }
         guard case .entry(let shown) = free.handling(.command(.select)).state.phase else {
             Issue.record("the menu does not open the name")

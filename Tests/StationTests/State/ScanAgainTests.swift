@@ -1,6 +1,7 @@
 // A second scan of a rack with unread vials.
 
 import RackCore
+import TestSupport
 import Testing
 
 @testable import Station
@@ -15,7 +16,9 @@ struct ScanAgainTests {
         let later = Moment(uptime: state.now.uptime + seconds)
         _ = Station.reduce(&state, .command(.press), at: later)
         _ = Station.reduce(&state, .stillsTaken(attempt: 2, [.madeUp]), at: later)
-        let saving = Station.reduce(&state, .scanned(attempt: 2, second), at: later)
+        let drawing = Station.reduce(&state, .scanned(attempt: 2, second), at: later)
+        #expect(drawing == [.draw(attempt: 2, second)])
+        let saving = Station.reduce(&state, .drawn(attempt: 2, second), at: later)
         #expect(saving == [.save(attempt: 2, second)])
         let effects = Station.reduce(&state, .saved(attempt: 2, Self.name), at: later)
         return (state, effects)
@@ -105,6 +108,7 @@ struct ScanAgainTests {
         for event in [
             StationEvent.drawn(attempt: attempt, both), .saved(attempt: attempt, Self.name), .command(.press),
             .stillsTaken(attempt: attempt + 1, [.madeUp]), .scanned(attempt: attempt + 1, Self.more),
+            .drawn(attempt: attempt + 1, Self.more),
             .saved(attempt: attempt + 1, Self.name),
         ] {
             _ = Station.reduce(&state, event)

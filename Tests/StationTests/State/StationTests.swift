@@ -1,5 +1,6 @@
 // What the station does, told by arrays of events.
 
+import TestSupport
 import Testing
 
 @testable import Station
@@ -14,12 +15,28 @@ struct OnePressTests {
         (state, effects) = state.handling(.stepBegun(attempt: 1, .detecting))
         #expect(state.phase == .reading(.detecting) && effects.isEmpty)
         (state, effects) = state.handling(.scanned(attempt: 1, .madeUp()))
+        // The verdict stands before anything is drawn or written.
+        #expect(effects == [.draw(attempt: 1, .madeUp())])
+        #expect(Screen(state).isResult && !Screen(state).says("Saved as"))
+        (state, effects) = state.handling(.saved(attempt: 1, .madeUp))
+        #expect(effects.isEmpty && !Screen(state).says("Saved as"))
+        (state, effects) = state.handling(.drawn(attempt: 1, .madeUp()))
         #expect(effects == [.save(attempt: 1, .madeUp())])
-        #expect(!Screen(state).says("Saved as"))
+        #expect(Screen(state).isResult && !Screen(state).says("Saved as"))
+        #expect(Screen(state).says("Saving. Do not switch off."))
         (state, effects) = state.handling(.saved(attempt: 1, .madeUp))
         #expect(effects == [.loadRecent, .mirror(stick: 1, .session(id: SessionName.madeUp.id))])
         #expect(Screen(state).says("Saved as vials_2026-02-20_143022.csv"))
         #expect(state.sessionCount == 4)
+    }
+
+    @Test func `what is shown before it is kept is what is kept, and the lamps wait until it is`() {
+        let shown = StationState.reading.handling(.scanned(attempt: 1, .madeUp())).state
+        let (early, late) = (Screen(shown), Screen(.result()))
+        #expect(early.title != nil && early.title == late.title && early.rack == late.rack)
+        #expect(early.notes.first?.text == "Rendering annotations…")
+        #expect(late.notes.first?.text.hasPrefix("Saved as") == true)
+        #expect(LampSignal(shown).lit == [.busy] && LampSignal(shown.drawn).lit == [.busy])
     }
 
     @Test func `a press while a scan is under way is passed over`() {
@@ -74,13 +91,13 @@ struct NothingLostTests {
         #expect(effects.isEmpty)
         #expect(Screen(state).says("NOT SAVED") && !Screen(state).says("Saved as"))
         let (again, tried) = state.handling(.command(.press))
-        #expect(again.phase == .saving(.madeUp()))
+        #expect(again.phase == .saving(ShownScan(scan: .madeUp(), keeping: .saving)))
         #expect(tried == [.save(attempt: 1, .madeUp())])
     }
 
     @Test func `leaving during a save waits for the save`() {
         let (state, effects) = StationState.saving().handling(.endRequested)
-        #expect(effects.isEmpty && state.phase == .saving(.madeUp()))
+        #expect(effects.isEmpty && state.phase == StationState.saving().phase)
         #expect(state.handling(.saved(attempt: 1, .madeUp)).effects == [.end])
         #expect(state.handling(.saveFailed(attempt: 1, .madeUp)).effects == [.end])
     }
@@ -137,11 +154,11 @@ struct LeavingTests {
         let asked = after(.reading, .quit).state
         #expect(Screen(asked).says("A scan is under way"))
         let (saving, effects) = asked.handling(.scanned(attempt: 1, .madeUp()))
-        #expect(effects == [.save(attempt: 1, .madeUp())] && Screen(saving).says("Leave the station?"))
-        let kept = saving.handling(.saved(attempt: 1, .madeUp)).state
+        #expect(effects == [.draw(attempt: 1, .madeUp())] && Screen(saving).says("Leave the station?"))
+        let kept = saving.drawn.handling(.saved(attempt: 1, .madeUp)).state
         #expect(Screen(after(kept, .back).state).says("Saved as"))
         // What turned out meanwhile counts: the question that was read was another one.
-        let refused = after(saving, .down).state.handling(.saveFailed(attempt: 1, .madeUp)).state
+        let refused = after(saving.drawn, .down).state.handling(.saveFailed(attempt: 1, .madeUp)).state
         #expect(Screen(refused).says("NOT SAVED"))
         #expect(after(refused, .select).effects.isEmpty)
     }
@@ -159,7 +176,7 @@ struct LeavingTests {
     @Test func `a station that may not be left neither offers q nor obeys it`() {
         for var state in [StationState(), .ready, .reading, .saving(), .result(), notSaved] {
             #expect(Screen(state).keys.contains { $0.command == .quit })
-            state.settings.offersQuit = false
+            state.settings.screen.offersQuit = false
             #expect(!Screen(state).keys.contains { $0.command == .quit })
             let (after, effects) = state.handling(.command(.quit))
             #expect(after == state && effects.isEmpty)
@@ -172,6 +189,10 @@ private let notSaved = StationState.saving().handling(.saveFailed(attempt: 1, .m
 
 extension StationState {
     fileprivate var isAsked: Bool { leaving != nil }
+}
+
+extension Screen {
+    fileprivate var isResult: Bool { rack != nil && title != nil }
 }
 
 @Suite("The stick")
@@ -193,7 +214,7 @@ struct StickTests {
             .storeOpened(sessions: 3), .camera(.ready(name: "simulated")), .stick(.present(name: "STICK")))
         let kept = copying.handling(.command(.press)).state
             .handling(.stillsTaken(attempt: 1, [.madeUp])).state
-            .handling(.scanned(attempt: 1, .madeUp())).state
+            .handling(.scanned(attempt: 1, .madeUp())).state.drawn
             .handling(.saved(attempt: 1, .madeUp))
         #expect(kept.effects == [.loadRecent])
         let (state, effects) = kept.state.handling(.mirrored(stick: 1))
@@ -222,9 +243,4 @@ struct StickTests {
         #expect(Screen(state).says("Stick: none set"))
         #expect(state.handling(.command(.press)).effects == [.capture(attempt: 1)])
     }
-}
-
-extension Screen {
-    /// Whether the words stand anywhere on the screen.
-    func says(_ words: String) -> Bool { String(describing: self).contains(words) }
 }

@@ -1,5 +1,6 @@
 // A stick that fails is tried again by the station itself.
 
+import TestSupport
 import Testing
 
 @testable import Station
@@ -68,7 +69,7 @@ struct StickRetryTests {
         let next = failed.handling(.command(.press)).state
         let read = next.handling(.stillsTaken(attempt: 2, [.madeUp])).state.handling(
             .scanned(attempt: 2, .madeUp())
-        ).state
+        ).state.drawn
         let saved = read.handling(.saved(attempt: 2, SessionName(id: "2", csvName: "vials_2.csv")))
         #expect(saved.effects.contains(.mirror(stick: 2, .everySession)))
     }

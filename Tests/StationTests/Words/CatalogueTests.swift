@@ -4,6 +4,7 @@ import RackCore
 import Testing
 
 @testable import Station
+@testable import Archive
 
 @Suite struct CatalogueTests {
     @Test("every text stands once in the catalogue, in every language, with all its values")

@@ -5,6 +5,7 @@ import RackCore
 import Testing
 
 @testable import Station
+@testable import Archive
 
 @Suite("Text from outside")
 struct HarmlessTextTests {

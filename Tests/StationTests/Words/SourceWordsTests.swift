@@ -4,11 +4,12 @@ import Foundation
 import Testing
 
 @testable import Station
+@testable import Archive
 
 @Suite struct SourceWordsTests {
     /// What only commands say, in English.
     private static let spokenByCommands = [
-        "/Doctor/", "/Import/", "/Collect/", "/Export/", "CameraCheckup.swift", "SettingsLines.swift",
+        "/Doctor/", "/Import/", "/Collect/", "/Export/", "CameraCheckup.swift", "SettingsFile.swift",
     ]
     /// Names that are the same in every language.
     private static let names = ["{} {}", "{}x{}"]

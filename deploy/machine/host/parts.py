@@ -69,18 +69,19 @@ def libraries(parts):
         return set(file.read().split())
 
 
-def copy_program(program, parts, image):
-    """Makes a disk image that holds the program and the shared libraries that the machine's root lacks."""
+def copy_programs(programs, parts, image):
+    """Makes a disk image that holds programs, by name, and the shared libraries that the machine's root lacks."""
     tree = image + ".tree"
     shutil.rmtree(tree, ignore_errors=True)
     os.makedirs(os.path.join(tree, "lib"))
-    shutil.copy(program, os.path.join(tree, "rackstation"))
     present = libraries(parts)
-    listed = subprocess.run(["ldd", program], check=True, capture_output=True, text=True).stdout
-    for line in listed.splitlines():
-        name, arrow, rest = line.strip().partition(" => ")
-        if arrow and name not in present:
-            shutil.copy(rest.split(" (")[0], os.path.join(tree, "lib", name))
+    for program, path in programs.items():
+        shutil.copy(path, os.path.join(tree, program))
+        listed = subprocess.run(["ldd", path], check=True, capture_output=True, text=True).stdout
+        for line in listed.splitlines():
+            name, arrow, rest = line.strip().partition(" => ")
+            if arrow and name not in present:
+                shutil.copy(rest.split(" (")[0], os.path.join(tree, "lib", name))
     size = int(subprocess.run(["du", "-sm", tree], check=True, capture_output=True, text=True).stdout.split()[0])
     if os.path.exists(image):
         os.unlink(image)

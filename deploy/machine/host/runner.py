@@ -43,7 +43,7 @@ class Log:
 class Workshop:
     """What machines are made from, for one run of tests. All that they leave is in `folder`."""
 
-    def __init__(self, program, folder, is_long):
+    def __init__(self, programs, folder, is_long):
         os.makedirs(os.path.dirname(folder), exist_ok=True)
         self.lock = open(f"{folder}.lock", "w")
         try:
@@ -55,11 +55,11 @@ class Workshop:
         self.log = Log(folder)
         self.parts = parts.ready_parts()
         self.program_image = os.path.join(folder, "program.ext4")
-        parts.copy_program(program, self.parts, self.program_image)
+        parts.copy_programs(programs, self.parts, self.program_image)
         fixtures.make_frames(os.path.join(folder, "pictures"))
         self.machine = None
         self.name = ""
-        self.program = program
+        self.program = programs["rackstation"]
 
     def boot(self, **options):
         """Switches on a machine of its own for a test."""
@@ -70,7 +70,7 @@ class Workshop:
         return Bench(machine, self.folder, self.name, self.is_long)
 
     def package(self):
-        """The Debian package of the program, built when it is first asked for; its path in the machine."""
+        """The Debian package of the station's program, built when it is first asked for; its path in the machine."""
         folder = os.path.join(self.folder, "package")
         if not os.path.isdir(folder):
             build = [os.path.join(PROJECT, "deploy", "build-deb"), folder]

@@ -7,6 +7,7 @@ from .failure import check, check_equal
 from .fixtures import truth
 
 PROGRAM = "/usr/local/bin/rackstation"
+LAB = "/usr/local/bin/racklab"
 
 
 def environment(settings):

@@ -7,7 +7,7 @@ from ..host.failure import check, check_equal, until
 from ..host.fixtures import RACKS, picture_path
 from ..host.picture import read_png
 from ..host.registry import hardware_test
-from ..host.station import PROGRAM
+from ..host.station import LAB
 
 # A cursor may be visible again where it was not before: pixels of one character.
 CHARACTER = 16 * 32
@@ -60,7 +60,7 @@ def every_screen_is_its_picture(bench):
     folder, guest_folder = bench.path("screens")
     os.makedirs(folder)
     program = bench.guest.start(
-        [PROGRAM, "screens", "--show", "--photograph", picture_path(RACKS[0]), "--size", f"{size[0]}x{size[1]}",
+        [LAB, "screens", "--show", "--photograph", picture_path(RACKS[0]), "--size", f"{size[0]}x{size[1]}",
          "--output", guest_folder], label="screens")
     # The name of each screen, then the number of all, with which the program ends.
     shown = []

@@ -2,6 +2,7 @@
 
 import Glibc
 import Station
+internal import Archive
 
 /// The files below a folder that is a stick's root.
 struct StickFiles: Sendable {

@@ -1,5 +1,6 @@
-// The system's errors as faults of the stick, and the flush of a whole file system.
+// A folder on the stick, opened without following a link, and the paths below it.
 
+internal import Archive
 import CGlibc
 import Glibc
 import Station
@@ -118,4 +119,23 @@ extension StickFault {
 
     /// The fault that a failed call stands for.
     init(_ fault: SystemFault) { self.init(errno: fault.code, on: fault.path) }
+}
+
+/// The parts of a path on the stick: folders, and a file's name.
+struct StickPath {
+    /// The folders from the stick's root, outermost first.
+    let folders: [String]
+    /// The file's name.
+    let name: String
+
+    /// Takes a path apart.
+    /// - Throws: `failed` when it is absolute, leads upwards or has an empty part.
+    init(_ path: String) throws(StickFault) {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let isSound = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }
+        guard isSound, let name = parts.last else {
+            throw StickFault(.failed, detail: "\(path) is no path on the stick" as Words)
+        }
+        (folders, self.name) = (Array(parts.dropLast()), name)
+    }
 }

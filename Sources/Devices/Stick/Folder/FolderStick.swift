@@ -1,22 +1,21 @@
 // A folder that stands for the USB stick.
 
-import Dispatch
 import Glibc
-public import Station
+package import Station
 
 /// A folder that stands for a stick: the stick is in while the folder exists.
 ///
 /// The folder itself is never made here: where it is missing, somebody has taken the stick out, and writing to the
 /// disk below its mount point would only pretend that it was copied. A dying device may block a call for seconds; the
 /// calls run on a thread of their own and hold nobody else up.
-public actor FolderStick: Stick {
+package actor FolderStick: Stick {
     private let folder: String
     private let name: String
     private let files: StickFiles
     private let executor = QueueExecutor(label: "stick")
 
     /// Makes a stick of a folder, which need not exist now.
-    public init(folder: String) {
+    package init(folder: String) {
         self.init(folder: folder, beforeReadingBack: {})
     }
 
@@ -28,91 +27,89 @@ public actor FolderStick: Stick {
     }
 
     /// The thread that the calls run on.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
 
     /// Whether the folder exists and can be written: now, and whenever that changes. A stick that was changed for
     /// another is absent in between.
-    public nonisolated func presence() -> AsyncStream<StickPresence> {
+    package nonisolated func presence() -> AsyncStream<StickPresence> {
         let (stream, continuation) = AsyncStream.makeStream(of: StickPresence.self)
-        guard let bell = Bell() else {
-            continuation.yield(.unusable(StickFault(.failed, detail: folder).fault))
-            continuation.finish()
-            return stream
-        }
-        continuation.onTermination = { _ in bell.ring() }
-        DispatchQueue(label: "stick").async { [folder, name] in
-            let watch = StickFolderWatch(folder)
-            var shown: (presence: StickPresence, identity: FolderIdentity?)?
-            repeat {
-                let identity = FolderIdentity(folder)
-                let presence = Self.presence(folder, name: name)
-                if let shown, shown.identity != identity, shown.presence != .absent, presence != .absent {
-                    continuation.yield(.absent)
-                    continuation.yield(presence)
-                } else if shown?.presence != presence {
-                    continuation.yield(presence)
-                }
-                shown = (presence, identity)
-            } while watch.wait(until: bell)
-        }
+        let watching = Task { await watch { continuation.yield($0) } }
+        continuation.onTermination = { _ in watching.cancel() }
         return stream
     }
 
+    /// Tells whether the folder can be used, until the task is cancelled.
+    private func watch(tell: @Sendable (StickPresence) -> Void) async {
+        let watch = StickFolderWatch(folder)
+        var shown: (presence: StickPresence, identity: FolderIdentity?)?
+        repeat {
+            let identity = FolderIdentity(folder)
+            let presence = Self.presence(folder, name: name)
+            if let shown, shown.identity != identity, shown.presence != .absent, presence != .absent {
+                tell(.absent)
+                tell(presence)
+            } else if shown?.presence != presence {
+                tell(presence)
+            }
+            shown = (presence, identity)
+        } while await watch.wait()
+    }
+
     /// The contents of a file in the folder.
-    public func contents(of path: String) throws(StickFault) -> [UInt8]? {
+    package func contents(of path: String) throws(StickFault) -> [UInt8]? {
         try inFolder { () throws(StickFault) in try files.contents(of: path) }
     }
 
     /// The first bytes of a file in the folder.
-    public func contents(of path: String, most: Int) throws(StickFault) -> [UInt8]? {
+    package func contents(of path: String, most: Int) throws(StickFault) -> [UInt8]? {
         try inFolder { () throws(StickFault) in try files.contents(of: path, most: most) }
     }
 
     /// The names of what lies in a folder of the folder.
-    public func names(in folder: String, most: Int) throws(StickFault) -> [String] {
+    package func names(in folder: String, most: Int) throws(StickFault) -> [String] {
         try inFolder { () throws(StickFault) in try files.names(in: folder, most: most) }
     }
 
     /// Puts a file into the folder so that it survives the loss of power at any moment after the return.
-    public func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
+    package func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
         try inFolder { () throws(StickFault) in try files.put(bytes, at: path) }
     }
 
     /// Puts a copy of a file into the folder, piece by piece.
-    public func put(file: String, at path: String) throws(StickFault) {
+    package func put(file: String, at path: String) throws(StickFault) {
         try inFolder { () throws(StickFault) in try files.put(file: file, at: path) }
     }
 
     /// The SHA-256 of a file in the folder.
-    public func digest(of path: String) throws(StickFault) -> String? {
+    package func digest(of path: String) throws(StickFault) -> String? {
         try inFolder { () throws(StickFault) in try files.digest(of: path) }
     }
 
     /// The room on the folder's file system.
-    public func room() throws(StickFault) -> Int? { try files.room() }
+    package func room() throws(StickFault) -> Int? { try files.room() }
 
     /// Removes a file from the folder.
-    public func remove(_ path: String) throws(StickFault) {
+    package func remove(_ path: String) throws(StickFault) {
         try inFolder { () throws(StickFault) in try files.remove(path) }
     }
 
     /// The folder's device and number on it, by which another folder in its place is told from it.
-    public func identity() throws(StickFault) -> String? {
+    package func identity() throws(StickFault) -> String? {
         guard let identity = FolderIdentity(folder) else { throw StickFault(.removed, detail: folder) }
         return identity.text
     }
 
     /// Removes the unfinished files that an interruption left in a folder below.
-    public func tidy(_ folder: String) throws(StickFault) {
+    package func tidy(_ folder: String) throws(StickFault) {
         try inFolder { () throws(StickFault) in
             for path in try files.unfinished(in: folder) { try files.remove(path) }
         }
     }
 
     /// Returns when all that was written is on the medium below the folder.
-    public func settle() throws(StickFault) {
+    package func settle() throws(StickFault) {
         try inFolder { () throws(StickFault) in try files.flush() }
     }
 
@@ -141,5 +138,45 @@ public actor FolderStick: Stick {
             return .unusable(StickFault(errno: errno, on: path).fault)
         }
         return .present(name: name)
+    }
+}
+
+/// Which folder stands at a path.
+struct FolderIdentity: Equatable {
+    private let device: UInt
+    private let inode: UInt
+
+    /// The identity as text.
+    var text: String { "folder \(device)-\(inode)" }
+
+    /// The identity of what is at a path; nil when nothing is.
+    init?(_ path: String) {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        (device, inode) = (UInt(status.st_dev), UInt(status.st_ino))
+    }
+}
+
+/// Waits for changes around a folder.
+///
+/// The kernel tells of changes in the folder above. A mount, and a folder above that is missing itself, it does not tell
+/// of; so one looks anew every second all the same.
+struct StickFolderWatch {
+    private let parent: FolderChanges
+
+    /// The time after which one looks anew.
+    private static let period = Duration.seconds(1)
+
+    init(_ path: String) {
+        let above = path.split(separator: "/").dropLast().joined(separator: "/")
+        parent = FolderChanges([path.hasPrefix("/") ? "/" + above : above.isEmpty ? "." : above])
+    }
+
+    /// Waits until something may have changed; false when the task is cancelled.
+    func wait() async -> Bool {
+        _ = await EventLoop.shared.outcomes(
+            of: [.flag(parent.flag)], until: MonotonicClock.now + Self.period)
+        parent.renew()
+        return !Task.isCancelled
     }
 }

@@ -2,7 +2,7 @@
 
 import Dispatch
 import Glibc
-public import Station
+package import Station
 import Synchronization
 
 /// A USB stick: found, mounted, written, and left so that it may be pulled.
@@ -10,56 +10,53 @@ import Synchronization
 /// It is known by the UUID of its file system. Whatever is written is checked to be on the device that was found, so
 /// that nothing ever goes into a mount folder in which nothing is mounted. A dying stick may block a call for seconds;
 /// the calls run on a thread of their own and hold nobody else up.
-public actor USBStick: Stick {
-    private let attendant: StickAttendant
+package actor USBStick: Stick {
+    private let monitor: StickMonitor
     private let executor = QueueExecutor(label: "stick")
 
     /// Makes a stick from settings; nothing is looked for before somebody listens.
     /// - Parameters:
     ///   - settings: where it is mounted, and which it has to be.
     ///   - journal: takes a line on what was found wrong with a file system, and what was done about it.
-    public init(_ settings: StickSettings, journal: @escaping @Sendable (String) -> Void = { _ in }) {
-        attendant = StickAttendant(folder: settings.mount, wanted: settings.uuid, journal: journal)
+    package init(_ settings: StickSettings, journal: @escaping @Sendable (String) -> Void = { _ in }) {
+        monitor = StickMonitor(folder: settings.mount, wanted: settings.uuid, journal: journal)
     }
 
     /// The thread that the calls run on.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
 
     /// Whether a stick is in: now, and whenever that changes. A stick that was changed for another is absent in
     /// between.
-    public nonisolated func presence() -> AsyncStream<StickPresence> {
+    package nonisolated func presence() -> AsyncStream<StickPresence> {
         let (stream, continuation) = AsyncStream.makeStream(of: StickPresence.self)
-        guard let bell = Bell() else {
-            continuation.yield(.unusable(StickFault(errno: EMFILE, on: "stick").fault))
-            continuation.finish()
-            return stream
-        }
-        continuation.onTermination = { _ in bell.ring() }
-        DispatchQueue(label: "stick watch").async { [attendant] in
-            attendant.attend(until: bell) { continuation.yield($0) }
+        let stop = EventFlag()
+        continuation.onTermination = { _ in stop.set() }
+        // Mounting and checking block for as long as they take.
+        DispatchQueue(label: "stick watch").async { [monitor] in
+            monitor.watch(until: stop) { continuation.yield($0) }
         }
         return stream
     }
 
     /// The contents of a file on the stick.
-    public func contents(of path: String) throws(StickFault) -> [UInt8]? {
+    package func contents(of path: String) throws(StickFault) -> [UInt8]? {
         try onStick { stick throws(StickFault) in try stick.files.contents(of: path) }
     }
 
     /// The first bytes of a file on the stick.
-    public func contents(of path: String, most: Int) throws(StickFault) -> [UInt8]? {
+    package func contents(of path: String, most: Int) throws(StickFault) -> [UInt8]? {
         try onStick { stick throws(StickFault) in try stick.files.contents(of: path, most: most) }
     }
 
     /// The names of what lies in a folder on the stick.
-    public func names(in folder: String, most: Int) throws(StickFault) -> [String] {
+    package func names(in folder: String, most: Int) throws(StickFault) -> [String] {
         try onStick { stick throws(StickFault) in try stick.files.names(in: folder, most: most) }
     }
 
     /// Puts a file on the stick. The stick is written from now on and may not be taken out before it is settled.
-    public func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
+    package func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
         try onStick { stick throws(StickFault) in
             try stick.access.begin()
             try stick.files.put(bytes, at: path)
@@ -67,7 +64,7 @@ public actor USBStick: Stick {
     }
 
     /// Puts a copy of a file on the stick, piece by piece.
-    public func put(file: String, at path: String) throws(StickFault) {
+    package func put(file: String, at path: String) throws(StickFault) {
         try onStick { stick throws(StickFault) in
             try stick.access.begin()
             try stick.files.put(file: file, at: path)
@@ -75,17 +72,17 @@ public actor USBStick: Stick {
     }
 
     /// The SHA-256 of a file on the stick.
-    public func digest(of path: String) throws(StickFault) -> String? {
+    package func digest(of path: String) throws(StickFault) -> String? {
         try onStick { stick throws(StickFault) in try stick.files.digest(of: path) }
     }
 
     /// The room on the stick.
-    public func room() throws(StickFault) -> Int? {
+    package func room() throws(StickFault) -> Int? {
         try onStick { stick throws(StickFault) in try stick.files.room() }
     }
 
     /// Removes a file from the stick.
-    public func remove(_ path: String) throws(StickFault) {
+    package func remove(_ path: String) throws(StickFault) {
         try onStick { stick throws(StickFault) in
             try stick.access.begin()
             try stick.files.remove(path)
@@ -93,10 +90,10 @@ public actor USBStick: Stick {
     }
 
     /// The UUID of its file system.
-    public func identity() throws(StickFault) -> String? { try attendant.stick().found.uuid }
+    package func identity() throws(StickFault) -> String? { try monitor.stick().found.uuid }
 
     /// Removes the unfinished files that an interruption left in a folder. The stick is written only if there are any.
-    public func tidy(_ folder: String) throws(StickFault) {
+    package func tidy(_ folder: String) throws(StickFault) {
         try onStick { stick throws(StickFault) in
             let paths = try stick.files.unfinished(in: folder)
             if !paths.isEmpty { try stick.access.begin() }
@@ -105,7 +102,7 @@ public actor USBStick: Stick {
     }
 
     /// Brings all to the medium and makes the stick read-only, so that its file system is clean when it is pulled.
-    public func settle() throws(StickFault) {
+    package func settle() throws(StickFault) {
         try onStick { stick throws(StickFault) in
             try stick.files.flush()
             try stick.access.end()
@@ -116,11 +113,11 @@ public actor USBStick: Stick {
     private func onStick<Result>(
         _ work: (MountedStick) throws(StickFault) -> Result
     ) throws(StickFault) -> Result {
-        let stick = try attendant.stick()
+        let stick = try monitor.stick()
         do throws(StickFault) {
             return try work(stick)
         } catch {
-            guard error.reason == .failing, !attendant.isStillIn(stick) else { throw error }
+            guard error.reason == .failing, !monitor.isStillIn(stick) else { throw error }
             throw StickFault(.removed, detail: error.detail)
         }
     }

@@ -1,9 +1,10 @@
 // Screens as plain lines of text, for a pipe, a file or a terminal that cannot move its cursor.
 
-public import Station
+package import Display
+package import Station
 
 /// Prints what changes from screen to screen as a few lines of text without escape sequences.
-public actor PlainDisplay: Display {
+package actor PlainDisplay: Display {
     private let executor = QueueExecutor(label: "plain display")
     private let output: TerminalOutput
     private let signs: TerminalSigns
@@ -14,18 +15,18 @@ public actor PlainDisplay: Display {
     /// - Parameters:
     ///   - descriptor: where to print, 1 for the standard output.
     ///   - signs: the signs that the reader can show.
-    public init(descriptor: Int32, signs: TerminalSigns) {
+    package init(descriptor: Int32, signs: TerminalSigns) {
         output = TerminalOutput(descriptor)
         self.signs = signs
     }
 
     /// The display's own thread, because a pipe may block.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
 
     /// Prints what differs from the screen before: its contents as a whole, and each device whose state has changed.
-    public func show(_ screen: Screen) {
+    package func show(_ screen: Screen) {
         var lines = PlainText.lines(screen, signs: signs)
         if lines == shown { lines = [] } else { shown = lines }
         let status = PlainText.status(screen, signs: signs)
@@ -36,5 +37,5 @@ public actor PlainDisplay: Display {
     }
 
     /// Does nothing: what is printed stays.
-    public func close() {}
+    package func close() {}
 }

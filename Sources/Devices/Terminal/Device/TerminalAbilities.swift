@@ -1,18 +1,20 @@
 // What a terminal can show, as its environment tells it.
 
+package import Display
+
 /// What a terminal can show.
-public struct TerminalAbilities: Hashable, Sendable {
+package struct TerminalAbilities: Hashable, Sendable {
     /// Whether the cursor can be moved, so that a screen can be drawn. Otherwise screens are printed as text.
-    public var isAddressable: Bool
+    package var isAddressable: Bool
     /// Its colours.
-    public var colors: TerminalColors
+    package var colors: TerminalColors
     /// Its signs.
-    public var signs: TerminalSigns
+    package var signs: TerminalSigns
     /// How it shows pictures as pixels; nil when it does not. No variable tells: the terminal has to be asked.
-    public var graphics: TerminalGraphics?
+    package var graphics: TerminalGraphics?
 
     /// Makes abilities from each of them.
-    public init(isAddressable: Bool, colors: TerminalColors, signs: TerminalSigns) {
+    package init(isAddressable: Bool, colors: TerminalColors, signs: TerminalSigns) {
         self.isAddressable = isAddressable
         self.colors = colors
         self.signs = signs
@@ -25,7 +27,7 @@ public struct TerminalAbilities: Hashable, Sendable {
     /// - Parameters:
     ///   - environment: the environment's variables.
     ///   - isTerminal: whether the output is a terminal at all.
-    public init(environment: [String: String], isTerminal: Bool) {
+    package init(environment: [String: String], isTerminal: Bool) {
         let term = environment["TERM"] ?? ""
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let charset = locale.lowercased()

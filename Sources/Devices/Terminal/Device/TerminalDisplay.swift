@@ -1,19 +1,25 @@
 // A terminal as the station's display.
 
-public import Station
+internal import Display
+internal import Imaging
+package import RackCore
+package import Station
 
 /// Shows screens on a terminal whose cursor can be moved.
 ///
 /// It draws on the alternate screen and only the lines that changed, so that a serial line is fast enough. The
 /// terminal is left as it was found when the display is closed, and when the program ends in any other way.
-public actor TerminalDisplay: Display {
+package actor TerminalDisplay: Display {
     private let executor = QueueExecutor(label: "terminal display")
     private let output: TerminalOutput
-    private let abilities: TerminalAbilities
-    private let pictures = ScreenPictures()
+    /// Whether a live picture can be shown: pictures at all, and more than a serial line carries.
+    package nonisolated let showsPreview: Bool
+    private var renderer: CellRenderer
+    private var scene = LiveScene()
+    private var pace = LivePace()
+    private var frames = 0
     private var phase = Phase.unopened
     private var screen: Screen?
-    private var size = TerminalSize.standard
     /// The lines that the terminal shows; nil when nobody knows.
     private var shown: [TerminalLine]?
 
@@ -25,37 +31,68 @@ public actor TerminalDisplay: Display {
     /// - Parameters:
     ///   - descriptor: the terminal, 1 for the standard output.
     ///   - abilities: what it can show.
-    public init(descriptor: Int32, abilities: TerminalAbilities) {
+    package init(descriptor: Int32, abilities: TerminalAbilities) {
         output = TerminalOutput(descriptor)
-        self.abilities = abilities
+        let isSerial = !output.isPseudoTerminal
+        let colors = isSerial && abilities.colors == .trueColor ? .palette256 : abilities.colors
+        renderer = CellRenderer(
+            size: .standard, colors: colors, signs: abilities.signs, graphics: abilities.graphics)
+        renderer.isSerial = isSerial
+        showsPreview = renderer.showsLive
     }
 
     /// The display's own thread, because a terminal may block.
-    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    package nonisolated var unownedExecutor: UnownedSerialExecutor {
         unsafe executor.asUnownedSerialExecutor()
     }
 
     /// Shows a screen; the terminal's size is asked for anew each time.
-    public func show(_ screen: Screen) {
+    package func show(_ screen: Screen) {
         self.screen = screen
+        if !screen.isFraming { renderer.live = nil }
         draw()
     }
 
+    /// Shows a live picture in the screen that has room for it; on any other, nothing. While nothing moves it returns
+    /// late, so that the camera is seldom looked at, and else as late as leaves the terminal time for keys.
+    package func show(preview: Frame) async {
+        guard phase == .open, let screen, let room = renderer.liveRoom(screen) else { return }
+        let start = MonotonicClock.now
+        let picture = await Self.reduce(preview, fitting: room)
+        guard screen == self.screen, phase == .open else { return }
+        let hasChanged = scene.changes(with: picture.image) || renderer.live == nil
+        if hasChanged {
+            frames += 1
+            renderer.live = LiveFrame(number: frames, picture: picture)
+            draw()
+        }
+        let now = MonotonicClock.now
+        let pause = pace.pause(hasChanged: hasChanged, cost: now - start, at: now)
+        try? await Task.sleep(for: max(pause, Self.leastPause - (now - start), now - start))
+    }
+
+    /// Live pictures come no faster than this: more of them would be seen by nobody over a network.
+    private static let leastPause = Duration.milliseconds(150)
+
+    @concurrent
+    private static func reduce(_ frame: Frame, fitting size: PixelSize) async -> ReducedPicture {
+        ReducedPicture(frame, fitting: size)
+    }
+
     /// Draws the present screen anew, whole: after the terminal has changed its size, or somebody has written on it.
-    public func refresh() {
+    package func refresh() {
         shown = nil
         draw()
     }
 
     /// Brings back what the terminal showed before.
-    public func close() {
+    package func close() {
         guard phase == .open else {
             phase = .closed
             return
         }
         phase = .closed
-        let removal = abilities.graphics?.language == .kitty ? KittyGraphics.removal : ""
-        _ = output.write(removal + TerminalUpdate.farewell)
+        _ = output.write(TerminalUpdate.farewell)
         TerminalRestoration.releaseScreen(output.descriptor)
     }
 
@@ -67,15 +104,10 @@ public actor TerminalDisplay: Display {
             guard take(output.write(TerminalUpdate.greeting)) else { return }
         }
         let present = output.size
-        if present != size { shown = nil }
-        size = present
-        let isSerial = !output.isPseudoTerminal
-        let colors = isSerial && abilities.colors == .trueColor ? .palette256 : abilities.colors
-        var painter = TerminalPainter(
-            size: size, colors: colors, signs: abilities.signs, graphics: abilities.graphics, pictures: pictures)
-        painter.isSerial = isSerial
-        let lines = painter.lines(screen)
-        let update = TerminalUpdate.text(from: shown, to: lines, columns: size.columns, colors: colors)
+        if present != renderer.size { shown = nil }
+        renderer.size = present
+        let lines = renderer.lines(screen)
+        let update = TerminalUpdate.text(from: shown, to: lines, columns: present.columns, colors: renderer.colors)
         if take(output.write(update)) { shown = lines }
     }
 

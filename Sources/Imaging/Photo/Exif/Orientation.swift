@@ -1,6 +1,55 @@
-// How a stored picture has to be turned so that it stands upright.
+// Which way up a photograph is, as its EXIF says, and how it is turned.
 
 import RackCore
+
+/// Reads an Exif block, which is a small TIFF file (TIFF 6.0, section 2; Exif 2.32, 4.5).
+enum ExifReader {
+    /// The orientation in the block's first directory.
+    /// - Parameter tiff: the block from its byte order mark on.
+    /// - Returns: the orientation, or nil when the block is malformed or states none; pictures with a damaged block are
+    ///   then taken as they are stored.
+    static func orientation(inTIFF tiff: ArraySlice<UInt8>) -> Orientation? {
+        guard let block = TIFFBlock(tiff), let directory = block.long(at: 4), let count = block.short(at: directory)
+        else { return nil }
+        for entry in 0..<count {
+            let offset = directory + 2 + entry * 12
+            guard let tag = block.short(at: offset) else { return nil }
+            guard tag == 0x0112 else { continue }
+            // A SHORT stands in the first two bytes of the value field.
+            guard block.short(at: offset + 2) == 3, let value = block.short(at: offset + 8) else { return nil }
+            return Orientation(rawValue: value)
+        }
+        return nil
+    }
+}
+
+/// Numbers in a TIFF block by their offset; nil outside the block.
+private struct TIFFBlock {
+    private let bytes: ArraySlice<UInt8>
+    private let isLittleEndian: Bool
+
+    /// Checks the byte order mark and the magic number.
+    init?(_ bytes: ArraySlice<UInt8>) {
+        switch bytes.prefix(2) {
+        case [0x49, 0x49]: isLittleEndian = true
+        case [0x4d, 0x4d]: isLittleEndian = false
+        default: return nil
+        }
+        self.bytes = bytes
+        guard short(at: 2) == 42 else { return nil }
+    }
+
+    func short(at offset: Int) -> Int? {
+        guard offset >= 0, offset <= bytes.count - 2 else { return nil }
+        let (first, second) = (Int(bytes[bytes.startIndex + offset]), Int(bytes[bytes.startIndex + offset + 1]))
+        return isLittleEndian ? second << 8 | first : first << 8 | second
+    }
+
+    func long(at offset: Int) -> Int? {
+        guard let first = short(at: offset), let second = short(at: offset + 2) else { return nil }
+        return isLittleEndian ? second << 16 | first : first << 16 | second
+    }
+}
 
 /// How the rows and columns of a stored picture lie in the upright one: EXIF tag 0x0112 (Exif 2.32, 4.6.4).
 /// Each case is named for what brings the stored picture upright.
@@ -48,7 +97,7 @@ enum Orientation: Int, CaseIterable, Sendable {
     }
 
     /// Brings stored pixels upright.
-    func apply<Pixel: BitwiseCopyable & Sendable>(_ stored: Raster<Pixel>) -> Raster<Pixel> {
+    func apply<Pixel: BitwiseCopyable & Sendable>(_ stored: Plane<Pixel>) -> Plane<Pixel> {
         guard self != .upright else { return stored }
         let size = uprightSize(PixelSize(width: stored.width, height: stored.height))
         let (width, height) = (size.width, size.height)
@@ -58,8 +107,8 @@ enum Orientation: Int, CaseIterable, Sendable {
         let (stepX, stepY) = (reversesAcross ? -across : across, reversesDown ? -down : down)
         // Square tiles keep both the rows read and the rows written in the processor's cache.
         let tile = 32
-        return unsafe Raster(width: width, height: height) { out in
-            unsafe stored.pixels.withUnsafeBufferPointer { source in
+        return unsafe Plane(width: width, height: height) { out in
+            unsafe stored.elements.withUnsafeBufferPointer { source in
                 for top in stride(from: 0, to: height, by: tile) {
                     for left in stride(from: 0, to: width, by: tile) {
                         let right = min(left + tile, width)
@@ -74,5 +123,16 @@ enum Orientation: Int, CaseIterable, Sendable {
                 }
             }
         }
+    }
+
+    /// Brings a frame upright.
+    func apply(_ stored: Frame) -> Frame {
+        guard self != .upright else { return stored }
+        let color = stored.color.map { color in
+            Frame.ColorDifferences(
+                blue: apply(color.blue), red: apply(color.red), across: swapsSides ? color.down : color.across,
+                down: swapsSides ? color.across : color.down)
+        }
+        return Frame(apply(stored.luma), color: color)
     }
 }

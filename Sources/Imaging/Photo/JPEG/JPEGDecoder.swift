@@ -16,25 +16,82 @@ struct JPEGDecoder {
         self.bytes = bytes
     }
 
-    /// Decodes the brightness alone: colour is then never transformed, which takes less than half the time.
-    func luma() throws(PictureError) -> Raster<UInt8> {
-        guard header.components < 4 else { return try color().luma() }
-        return try unsafe Raster(width: header.size.width, height: header.size.height) { out throws(PictureError) in
-            try unsafe decode(TJPF_GRAY, header.size, into: UnsafeMutableRawBufferPointer(out))
+    /// Decodes the brightness, and the colour as it is stored: it is neither brought to the brightness's resolution nor
+    /// mixed with it, which would take most of the time.
+    /// - Parameter reduction: 1, 2, 4 or 8: how many pixels on each side become one.
+    func frame(reduction: Int = 1) throws(PictureError) -> Frame {
+        let size = header.size.reduced(reduction)
+        if header.components == 1 {
+            return Frame(
+                try unsafe GrayImage(width: size.width, height: size.height) { out throws(PictureError) in
+                    try unsafe decode(TJPF_GRAY, size, into: UnsafeMutableRawBufferPointer(out))
+                })
         }
+        if let frame = try planes(size) { return frame }
+        let color = try color(reduction: reduction)
+        let pixels = color.elements.span
+        return Frame(width: color.width, height: color.height) { pixels[$0] }
     }
 
     /// Decodes the colours, each pixel 0xFFRRGGBB.
     /// - Parameter reduction: 1, 2, 4 or 8: how many pixels on each side become one, which the decoder does almost
     ///   for nothing.
-    func color(reduction: Int = 1) throws(PictureError) -> Raster<UInt32> {
+    func color(reduction: Int = 1) throws(PictureError) -> Plane<UInt32> {
         let isInk = header.components == 4
         let size = header.size.reduced(reduction)
-        return try unsafe Raster(width: size.width, height: size.height) { out throws(PictureError) in
+        return try unsafe Plane(width: size.width, height: size.height) { out throws(PictureError) in
             try unsafe decode(isInk ? TJPF_CMYK : TJPF_BGRX, size, into: UnsafeMutableRawBufferPointer(out))
             for index in out.indices {
                 unsafe out[index] = isInk ? light(ofInk: out[index]) : out[index] | 0xff00_0000
             }
+        }
+    }
+
+    /// Decodes brightness and colour differences as they are stored; nil where the file has something else, or mixes
+    /// resolutions as no camera does.
+    private func planes(_ size: PixelSize) throws(PictureError) -> Frame? {
+        try unsafe decompress { handle, source, count, stored in
+            let steps: (across: Int, down: Int)
+            switch stored.subsampling {
+            case Int32(TJSAMP_444.rawValue): steps = (1, 1)
+            case Int32(TJSAMP_422.rawValue): steps = (2, 1)
+            case Int32(TJSAMP_420.rawValue): steps = (2, 2)
+            case Int32(TJSAMP_440.rawValue): steps = (1, 2)
+            case Int32(TJSAMP_411.rawValue): steps = (4, 1)
+            default: return .success(nil)
+            }
+            guard stored.space == Int32(TJCS_YCbCr.rawValue) else { return .success(nil) }
+            let sizes = (0..<3).map { plane in
+                PixelSize(
+                    width: Int(tjPlaneWidth(Int32(plane), Int32(size.width), stored.subsampling)),
+                    height: Int(tjPlaneHeight(Int32(plane), Int32(size.height), stored.subsampling)))
+            }
+            let counts = sizes.map { $0.width * $0.height }
+            var (blue, red): ([UInt8], [UInt8]) = ([], [])
+            var result: Int32 = -1
+            let luma = unsafe [UInt8](unsafeUninitializedCapacity: counts[0]) { out, initialized in
+                initialized = counts[0]
+                unsafe blue = [UInt8](unsafeUninitializedCapacity: counts[1]) { blueOut, initialized in
+                    initialized = counts[1]
+                    unsafe red = [UInt8](unsafeUninitializedCapacity: counts[2]) { redOut, initialized in
+                        initialized = counts[2]
+                        var planes = unsafe [out.baseAddress, blueOut.baseAddress, redOut.baseAddress]
+                        result = unsafe tjDecompressToYUVPlanes(
+                            handle, source, count, &planes, Int32(size.width), nil, Int32(size.height),
+                            Int32(TJFLAG_LIMITSCANS))
+                    }
+                }
+            }
+            if result != 0, let failure = unsafe self.failure(of: handle) { return .failure(failure) }
+            func plane(_ index: Int, _ elements: [UInt8]) -> GrayImage {
+                GrayImage(width: sizes[index].width, height: sizes[index].height, elements: elements)
+            }
+            return .success(
+                Frame(
+                    // The brightness is padded where the colour's step does not divide a side.
+                    plane(0, luma).cropped(to: PixelRect(size)),
+                    color: Frame.ColorDifferences(
+                        blue: plane(1, blue), red: plane(2, red), across: steps.across, down: steps.down)))
         }
     }
 
@@ -51,33 +108,40 @@ struct JPEGDecoder {
     private func decode(
         _ format: TJPF, _ size: PixelSize, into out: UnsafeMutableRawBufferPointer
     ) throws(PictureError) {
+        try unsafe decompress { handle, source, count, _ in
+            let pitch = Int32(out.count) / Int32(size.height)
+            let result = unsafe tjDecompress2(
+                handle, source, count, out.baseAddress, Int32(size.width), pitch, Int32(size.height),
+                Int32(format.rawValue), Int32(TJFLAG_LIMITSCANS))
+            return result == 0 ? .success(()) : unsafe self.failure(of: handle).map { .failure($0) } ?? .success(())
+        }
+    }
+
+    /// Lends a decompressor that has read the header, the file, and how the file says that its colour is stored.
+    private func decompress<Result>(
+        _ body: (
+            _ handle: tjhandle, _ source: UnsafePointer<UInt8>?, _ count: UInt,
+            _ stored: (subsampling: Int32, space: Int32)
+        ) -> Swift.Result<Result, PictureError>
+    ) throws(PictureError) -> Result {
         guard let handle = unsafe tjInitDecompress() else {
             throw .damaged(.decoder("the JPEG decoder does not start"))
         }
         defer { unsafe tjDestroy(handle) }
-        let failure: PictureError? = unsafe bytes.withUnsafeBufferPointer { source in
+        return try unsafe bytes.withUnsafeBufferPointer { source -> Swift.Result<Result, PictureError> in
             var (width, height, subsampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
             let count = UInt(source.count)
             if unsafe tjDecompressHeader3(handle, source.baseAddress, count, &width, &height, &subsampling, &space)
                 != 0,
                 let failure = unsafe self.failure(of: handle)
             {
-                return failure
+                return .failure(failure)
             }
             guard width == header.size.width, height == header.size.height else {
-                return .damaged(.twoSizes)
+                return .failure(.damaged(.twoSizes))
             }
-            let pitch = Int32(out.count) / Int32(size.height)
-            let flags = TJFLAG_LIMITSCANS
-            guard
-                unsafe tjDecompress2(
-                    handle, source.baseAddress, count, out.baseAddress, Int32(size.width), pitch, Int32(size.height),
-                    Int32(format.rawValue), flags)
-                    != 0
-            else { return nil }
-            return unsafe self.failure(of: handle)
-        }
-        if let failure { throw failure }
+            return unsafe body(handle, source.baseAddress, count, (subsampling, space))
+        }.get()
     }
 
     /// What the decoder complains of, or nil when its complaint leaves the pixels untouched.

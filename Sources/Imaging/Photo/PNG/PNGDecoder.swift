@@ -19,26 +19,20 @@ struct PNGDecoder {
         self.bytes = bytes
     }
 
-    /// Decodes the brightness, on white where the picture is transparent.
-    func luma() throws(PictureError) -> Raster<UInt8> {
+    /// Decodes brightness and colour, on white where the picture is transparent.
+    func frame() throws(PictureError) -> Frame {
         let decoded = try decode()
-        guard decoded.isColor else {
-            return Raster(width: header.size.width, height: header.size.height, pixels: decoded.samples)
-        }
-        return unsafe Raster(width: header.size.width, height: header.size.height) { out in
-            unsafe decoded.samples.withUnsafeBufferPointer { samples in
-                for index in out.indices {
-                    let (blue, green, red) = unsafe (samples[3 * index], samples[3 * index + 1], samples[3 * index + 2])
-                    unsafe out[index] = brightness(red: UInt32(red), green: UInt32(green), blue: UInt32(blue))
-                }
-            }
+        let (width, height, samples) = (header.size.width, header.size.height, decoded.samples.span)
+        guard decoded.isColor else { return Frame(GrayImage(width: width, height: height, elements: decoded.samples)) }
+        return Frame(width: width, height: height) { index in
+            UInt32(samples[3 * index]) | UInt32(samples[3 * index + 1]) << 8 | UInt32(samples[3 * index + 2]) << 16
         }
     }
 
     /// Decodes the colours, each pixel 0xFFRRGGBB, on white where the picture is transparent.
-    func color() throws(PictureError) -> Raster<UInt32> {
+    func color() throws(PictureError) -> Plane<UInt32> {
         let decoded = try decode()
-        return unsafe Raster(width: header.size.width, height: header.size.height) { out in
+        return unsafe Plane(width: header.size.width, height: header.size.height) { out in
             unsafe decoded.samples.withUnsafeBufferPointer { samples in
                 for index in out.indices {
                     if decoded.isColor {
@@ -55,7 +49,7 @@ struct PNGDecoder {
 
     /// Decodes to one 8-bit sample a pixel for a grey picture, to blue, green and red for a coloured one.
     private func decode() throws(PictureError) -> (samples: [UInt8], isColor: Bool) {
-        try PNGInflation.check(bytes, header.data, room: PNGInflation.room(header.size, bits: header.bits))
+        let bytes = try PNGInflation(bytes, header).expanded() ?? bytes
         var image = unsafe png_image()
         unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
         defer { unsafe png_image_free(&image) }

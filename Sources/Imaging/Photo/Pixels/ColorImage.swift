@@ -1,20 +1,20 @@
 // A picture in colour, as it is drawn on and shown.
 
-public import RackCore
+package import RackCore
 
 /// A picture in colour. Only what is drawn on or shown needs it; reading works on grey.
-public struct ColorImage: Equatable, Sendable {
+package struct ColorImage: Equatable, Sendable {
     /// Pixels across.
-    public let width: Int
+    package let width: Int
     /// Pixels down.
-    public let height: Int
+    package let height: Int
     /// All pixels, row after row from the top, each 0xXXRRGGBB: in memory B, G, R, X on a little-endian machine, which
     /// is both Cairo's RGB24 and the usual 32-bit framebuffer. The top byte means nothing.
-    public private(set) var pixels: [UInt32]
+    package private(set) var pixels: [UInt32]
 
     /// Wraps pixels that are already in rows.
     /// - Precondition: there are exactly `width * height` of them.
-    public init(width: Int, height: Int, pixels: [UInt32]) {
+    package init(width: Int, height: Int, pixels: [UInt32]) {
         precondition(width >= 0 && height >= 0 && pixels.count == width * height, "a picture is width × height pixels")
         self.width = width
         self.height = height
@@ -22,53 +22,56 @@ public struct ColorImage: Equatable, Sendable {
     }
 
     /// Makes a picture of one colour.
-    public init(size: PixelSize, filledWith color: RGB) {
+    package init(size: PixelSize, filledWith color: RGB) {
         self.init(
             width: size.width, height: size.height,
             pixels: Array(repeating: color.pixel, count: size.width * size.height))
     }
 
     /// Makes a coloured picture of a grey one.
-    public init(_ gray: GrayImage) {
-        let raster = unsafe Raster<UInt32>(width: gray.width, height: gray.height) { out in
+    package init(_ gray: GrayImage) {
+        let plane = unsafe Plane<UInt32>(width: gray.width, height: gray.height) { out in
             let source = gray.elements.span
             for index in out.indices { unsafe out[index] = 0xff00_0000 | UInt32(source[index]) * 0x01_0101 }
         }
-        self.init(raster)
+        self.init(plane)
     }
 
-    init(_ raster: Raster<UInt32>) {
-        self.init(width: raster.width, height: raster.height, pixels: raster.pixels)
+    init(_ plane: Plane<UInt32>) {
+        self.init(width: plane.width, height: plane.height, pixels: plane.elements)
     }
+
+    /// The pixels as a plane.
+    var plane: Plane<UInt32> { Plane(width: width, height: height, elements: pixels) }
 
     /// The picture's size in pixels.
-    public var size: PixelSize { PixelSize(width: width, height: height) }
+    package var size: PixelSize { PixelSize(width: width, height: height) }
 
     /// The colour at column `x` and row `y`.
-    public subscript(x: Int, y: Int) -> RGB { RGB(pixels[y * width + x]) }
+    package subscript(x: Int, y: Int) -> RGB { RGB(pixels[y * width + x]) }
 
     /// Decodes the contents of a JPEG or PNG file in full size: upright, not cropped and not downsampled.
-    /// - Throws: `PictureError`, in the same cases as `Photo.develop`.
-    public static func develop(_ bytes: [UInt8]) throws(PictureError) -> ColorImage {
+    /// - Throws: `PictureError`, in the same cases as `Frame(file:)`.
+    package static func develop(_ bytes: [UInt8]) throws(PictureError) -> ColorImage {
         let source = try PictureSource(bytes)
         return ColorImage(source.orientation.apply(try source.color()))
     }
 
     /// The picture reduced by averaging areas so that its longest side is at most `longestSide` pixels; itself when
     /// it is no larger.
-    public func scaled(longestSide: Int) -> ColorImage {
+    package func scaled(longestSide: Int) -> ColorImage {
         let target = size.fitted(longestSide: longestSide)
-        return ColorImage(Raster(width: width, height: height, pixels: pixels).averaged(to: target))
+        return ColorImage(plane.averaged(to: target))
     }
 
     /// The picture enlarged or reduced, by whole steps where it is enlarged, so that its longest side is near `side`
     /// pixels: what is looked at closely shows the camera's own pixels.
-    public func fitted(to side: Int) -> ColorImage {
+    package func fitted(to side: Int) -> ColorImage {
         let longest = max(width, height)
         guard longest > 0, longest * 2 <= side else { return scaled(longestSide: side) }
         let factor = side / longest
         return ColorImage(
-            unsafe Raster<UInt32>(width: width * factor, height: height * factor) { out in
+            unsafe Plane<UInt32>(width: width * factor, height: height * factor) { out in
                 for index in out.indices {
                     let (x, y) = (index % (width * factor) / factor, index / (width * factor) / factor)
                     unsafe out[index] = pixels[y * width + x]
@@ -77,15 +80,15 @@ public struct ColorImage: Equatable, Sendable {
     }
 
     /// The part inside a rectangle; nil when that does not lie within the picture.
-    public func cropped(to rect: PixelRect) -> ColorImage? {
+    package func cropped(to rect: PixelRect) -> ColorImage? {
         guard rect.width > 0, rect.height > 0, rect.intersection(PixelRect(size)) == rect else { return nil }
-        return ColorImage(Raster(width: width, height: height, pixels: pixels).cropped(to: rect))
+        return ColorImage(plane.cropped(to: rect))
     }
 
-    /// The brightness of each pixel.
-    public var luma: GrayImage {
-        let luma = Raster(width: width, height: height, pixels: pixels).luma()
-        return GrayImage(width: width, height: height, elements: luma.pixels)
+    /// The picture as a frame, as a camera would have taken it.
+    package var frame: Frame {
+        let pixels = pixels.span
+        return Frame(width: width, height: height) { pixels[$0] }
     }
 
     /// Lends the memory of the pixels for drawing.

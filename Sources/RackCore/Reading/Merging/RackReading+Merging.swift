@@ -10,7 +10,7 @@ extension RackReading {
     /// - Parameter later: a reading of another picture.
     /// - Returns: what both found together; nil when the two contradict each other in more places than they agree,
     ///   or when they have no value in common, as readings of different racks do.
-    public func merged(with later: RackReading) -> RackReading? {
+    package func merged(with later: RackReading) -> RackReading? {
         merged(with: later, isSameView: false)
     }
 

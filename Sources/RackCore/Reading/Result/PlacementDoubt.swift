@@ -1,7 +1,7 @@
 // Why the rows and columns of a reading are not certain.
 
 /// A reason why rows and columns are not certain.
-public enum PlacementDoubt: Hashable, Codable, Sendable {
+package enum PlacementDoubt: Hashable, Codable, Sendable {
     /// Two placements of the codes, as rows and columns of cells, explain them about equally well.
     case twoPlacements(one: RackShape, other: RackShape)
     /// The codes may take either of two parts of the rack.
@@ -28,14 +28,14 @@ public enum PlacementDoubt: Hashable, Codable, Sendable {
     case told(String)
 
     /// A part of a rack, from its top left to its bottom right position.
-    public struct Extent: Hashable, Codable, Sendable {
+    package struct Extent: Hashable, Codable, Sendable {
         /// The first row and column.
-        public var first: GridPosition
+        package var first: GridPosition
         /// The last row and column.
-        public var last: GridPosition
+        package var last: GridPosition
 
         /// Makes an extent.
-        public init(first: GridPosition, last: GridPosition) {
+        package init(first: GridPosition, last: GridPosition) {
             self.first = first
             self.last = last
         }
@@ -45,7 +45,7 @@ public enum PlacementDoubt: Hashable, Codable, Sendable {
     }
 
     /// A side of the rack, row A being on top.
-    public enum Side: String, Hashable, Codable, Sendable, CaseIterable, Comparable {
+    package enum Side: String, Hashable, Codable, Sendable, CaseIterable, Comparable {
         /// Above the first row.
         case top
         /// Below the last row.
@@ -56,7 +56,7 @@ public enum PlacementDoubt: Hashable, Codable, Sendable {
         case right
 
         /// The order in which sides are told.
-        public static func < (one: Self, other: Self) -> Bool {
+        package static func < (one: Self, other: Self) -> Bool {
             (allCases.firstIndex(of: one) ?? 0) < (allCases.firstIndex(of: other) ?? 0)
         }
     }

@@ -1,23 +1,23 @@
 // A rack's shape, and what stands at one of its positions.
 
 /// The rows and columns of a rack.
-public struct RackShape: Hashable, Codable, Sendable, CustomStringConvertible {
+package struct RackShape: Hashable, Codable, Sendable, CustomStringConvertible {
     /// Rows, 1 to 24 for a rack that is declared; 0 when nothing is known.
-    public var rows: Int
+    package var rows: Int
     /// Columns, likewise.
-    public var cols: Int
+    package var cols: Int
 
     /// The range that a declared rack's rows and columns may have.
-    public static let allowed = 1...24
+    package static let allowed = 1...24
 
     /// Makes a shape from rows and columns.
-    public init(rows: Int, cols: Int) {
+    package init(rows: Int, cols: Int) {
         self.rows = rows
         self.cols = cols
     }
 
     /// Reads `9x9`, rows first; nil when it is not two numbers from 1 to 24 with an x (or ×) between.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         let sides = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }.map { Int($0) }
         guard sides.count == 2, let rows = sides[0], let cols = sides[1],
             Self.allowed.contains(rows), Self.allowed.contains(cols)
@@ -26,27 +26,27 @@ public struct RackShape: Hashable, Codable, Sendable, CustomStringConvertible {
     }
 
     /// The shape as it is written in settings: `9x9`.
-    public var description: String { "\(rows)x\(cols)" }
+    package var description: String { "\(rows)x\(cols)" }
 }
 
 /// The place of a vial in its rack.
-public struct GridPosition: Hashable, Codable, Sendable, CustomStringConvertible {
+package struct GridPosition: Hashable, Codable, Sendable, CustomStringConvertible {
     /// The row, 0 on top.
-    public var row: Int
+    package var row: Int
     /// The column, 0 on the left.
-    public var col: Int
+    package var col: Int
 
     /// The rows and the columns that a position from outside may name, from 0: far more than any rack has.
     package static let numbers = 0...999
 
     /// Makes a position from its row and column, both from 0.
-    public init(row: Int, col: Int) {
+    package init(row: Int, col: Int) {
         self.row = row
         self.col = col
     }
 
     /// The position as people write it: row A on top, column 1 on the left, so that row 2, column 3 is `C4`.
-    public var description: String {
+    package var description: String {
         guard (0..<26).contains(row) else { return "R\(Self.shown(row))C\(Self.shown(col))" }
         return "\(Character(UnicodeScalar(UInt8(65 + row))))\(Self.shown(col))"
     }
@@ -56,7 +56,7 @@ public struct GridPosition: Hashable, Codable, Sendable, CustomStringConvertible
 }
 
 /// What is known of a position of the rack.
-public enum PositionState: String, Hashable, Codable, Sendable, CaseIterable {
+package enum PositionState: String, Hashable, Codable, Sendable, CaseIterable {
     /// A code was read here.
     case read
     /// Something like a code or a cap with a label is here, and no value of it could be proved.
@@ -70,19 +70,19 @@ public enum PositionState: String, Hashable, Codable, Sendable, CaseIterable {
 }
 
 /// One position of a rack and what stands there.
-public struct RackPosition: Hashable, Sendable {
+package struct RackPosition: Hashable, Sendable {
     /// Row and column.
-    public var position: GridPosition
+    package var position: GridPosition
     /// What is known of it.
-    public var state: PositionState
+    package var state: PositionState
     /// The values read here: one where the state is `read`, one or more where it is `conflict`, none elsewhere.
-    public var values: [String]
+    package var values: [String]
     /// The middle of the position, in pixels of the upright photograph: the code's where there is one, the
     /// lattice's otherwise.
-    public var center: Point
+    package var center: Point
 
     /// Makes a position from all that is known of it.
-    public init(position: GridPosition, state: PositionState, values: [String] = [], center: Point) {
+    package init(position: GridPosition, state: PositionState, values: [String] = [], center: Point) {
         self.position = position
         self.state = state
         self.values = values

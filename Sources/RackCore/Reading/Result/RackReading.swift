@@ -4,29 +4,29 @@
 ///
 /// Not errors: a picture without a code (no records), a position that could not be read (state `unread`), a search
 /// that was ended by its deadline (a warning).
-public struct RackReading: Equatable, Sendable {
+package struct RackReading: Equatable, Sendable {
     /// The size of the whole upright photograph, in pixels.
-    public var pictureSize: PixelSize
+    package var pictureSize: PixelSize
     /// The framing square: the part of it that was to be read, in pixels.
-    public var crop: PixelRect
+    package var crop: PixelRect
     /// The rack's rows and columns: as declared, or else as far as vials were seen.
-    public var rack: RackShape
+    package var rack: RackShape
     /// Whether the rack was declared, so that positions are those of the box itself; otherwise they count from the
     /// first occupied row and column.
-    public var isRackDeclared: Bool
+    package var isRackDeclared: Bool
     /// One record for each vial that was read, row-major.
-    public var records: [VialRecord]
+    package var records: [VialRecord]
     /// Every position of the rack, row-major.
-    public var positions: [RackPosition]
+    package var positions: [RackPosition]
     /// The code that the rack itself carries outside its cells, on its rim; nil where none was read. It is no vial.
-    public var rackCode: RawDetection?
+    package var rackCode: RawDetection?
     /// What the user has to be told about this reading.
-    public var warnings: [ReadingWarning]
+    package var warnings: [ReadingWarning]
     /// What each stage took, in the order in which they ran.
-    public var timings: [StageTiming]
+    package var timings: [StageTiming]
 
     /// Makes a reading from its parts.
-    public init(
+    package init(
         pictureSize: PixelSize, crop: PixelRect, rack: RackShape, isRackDeclared: Bool,
         records: [VialRecord], positions: [RackPosition], rackCode: RawDetection? = nil, warnings: [ReadingWarning],
         timings: [StageTiming]
@@ -43,17 +43,17 @@ public struct RackReading: Equatable, Sendable {
     }
 
     /// The positions at which something stands that could not be read, row-major.
-    public var unread: [GridPosition] { positions.filter { $0.state == .unread }.map(\.position) }
+    package var unread: [GridPosition] { positions.filter { $0.state == .unread }.map(\.position) }
     /// Whether the rack was declared and plainly nothing stands in it.
-    public var isEmptyRack: Bool {
+    package var isEmptyRack: Bool {
         records.isEmpty && !positions.isEmpty && positions.allSatisfy { $0.state == .empty }
     }
     /// The positions that two values claim, or whose value was read at another position too, row-major.
-    public var conflicts: [GridPosition] { positions.filter { $0.state == .conflict }.map(\.position) }
+    package var conflicts: [GridPosition] { positions.filter { $0.state == .conflict }.map(\.position) }
 }
 
 /// Something about a reading that its user has to be told.
-public enum ReadingWarning: Hashable, Sendable {
+package enum ReadingWarning: Hashable, Sendable {
     /// Two or more caps carry the same value.
     case sameValue(value: String, positions: [GridPosition])
     /// Two different values lie at one position of the rack; both are kept as records.
@@ -72,7 +72,7 @@ public enum ReadingWarning: Hashable, Sendable {
     case operatorBadges(values: [String])
 
     /// The positions of the rack that the warning speaks of; none when it speaks of the whole reading.
-    public var positions: [GridPosition] {
+    package var positions: [GridPosition] {
         switch self {
         case .sameValue(_, let positions): positions
         case .samePosition(let position, _): [position]
@@ -82,16 +82,16 @@ public enum ReadingWarning: Hashable, Sendable {
 }
 
 /// What one stage of the work took.
-public struct StageTiming: Hashable, Codable, Sendable {
+package struct StageTiming: Hashable, Codable, Sendable {
     /// The stage, in words: `first look`, `lattice`, …
-    public var stage: String
+    package var stage: String
     /// Its duration in seconds.
-    public var seconds: Double
+    package var seconds: Double
     /// The processor time of all threads together in seconds; 0 where it was not taken.
-    public var processorSeconds: Double
+    package var processorSeconds: Double
 
     /// Makes a timing from a stage and its seconds.
-    public init(stage: String, seconds: Double, processorSeconds: Double = 0) {
+    package init(stage: String, seconds: Double, processorSeconds: Double = 0) {
         self.stage = stage
         self.seconds = seconds
         self.processorSeconds = processorSeconds

@@ -1,20 +1,20 @@
 // One code that was read in a picture, before it has a row and a column.
 
 /// One DataMatrix code that was read and passed the proof.
-public struct RawDetection: Hashable, Sendable {
+package struct RawDetection: Hashable, Sendable {
     /// What the code says.
-    public var payload: Payload
+    package var payload: Payload
     /// Its outer corners, in pixels of the upright photograph.
-    public var corners: Quad
+    package var corners: Quad
     /// Rows and columns of modules.
-    public var symbol: SymbolSize
+    package var symbol: SymbolSize
     /// Codewords that the error correction repaired.
-    public var correctedCodewords: Int
+    package var correctedCodewords: Int
     /// Which look read it.
-    public var look: Look
+    package var look: Look
 
     /// The look that read a code, in the order in which they are tried.
-    public enum Look: String, Hashable, Codable, Sendable {
+    package enum Look: String, Hashable, Codable, Sendable {
         /// The fast pass over the whole picture.
         case first
         /// The search at a place of the rack where a code was missed.
@@ -24,7 +24,7 @@ public struct RawDetection: Hashable, Sendable {
     }
 
     /// Makes a detection from all that is known of it.
-    public init(payload: Payload, corners: Quad, symbol: SymbolSize, correctedCodewords: Int, look: Look) {
+    package init(payload: Payload, corners: Quad, symbol: SymbolSize, correctedCodewords: Int, look: Look) {
         self.payload = payload
         self.corners = corners
         self.symbol = symbol
@@ -33,9 +33,9 @@ public struct RawDetection: Hashable, Sendable {
     }
 
     /// The value as it is written in every output.
-    public var value: String { payload.value }
+    package var value: String { payload.value }
     /// The middle of the code, in pixels.
-    public var center: Point { corners.center }
+    package var center: Point { corners.center }
     /// The upright rectangle around the code, in whole pixels.
-    public var boundingRect: PixelRect { corners.boundingRect }
+    package var boundingRect: PixelRect { corners.boundingRect }
 }

@@ -7,7 +7,7 @@ extension SymbolSize {
     ///   - damaged: whether each module is dark, row-major, finder pattern included.
     ///   - sound: the same of the symbol as it was made.
     /// - Returns: false also when ECC 200 has no such size or the modules are not as many as it has.
-    public func canRepair(_ damaged: [Bool], to sound: [Bool]) -> Bool {
+    package func canRepair(_ damaged: [Bool], to sound: [Bool]) -> Bool {
         guard let layout, damaged.count == rows * cols, sound.count == rows * cols else { return false }
         let words = ModuleGrid(size: self, isDark: sound).codewords(layout)
         let found = ModuleGrid(size: self, isDark: damaged).codewords(layout)

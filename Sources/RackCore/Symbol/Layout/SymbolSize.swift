@@ -1,23 +1,23 @@
 // The sizes that an ECC 200 symbol can have.
 
 /// The size of a symbol in modules, finder pattern included: 12 × 12, 8 × 32, …
-public struct SymbolSize: Hashable, Codable, Sendable, CustomStringConvertible {
+package struct SymbolSize: Hashable, Codable, Sendable, CustomStringConvertible {
     /// Rows of modules.
-    public var rows: Int
+    package var rows: Int
     /// Columns of modules.
-    public var cols: Int
+    package var cols: Int
 
     /// The 24 square and 6 rectangular sizes of ECC 200, squares first, each kind by size (ISO/IEC 16022, table 7).
-    public static let all = SymbolCapacity.table.map(\.size)
+    package static let all = SymbolCapacity.table.map(\.size)
 
     /// Makes a size from rows and columns of modules.
-    public init(rows: Int, cols: Int) {
+    package init(rows: Int, cols: Int) {
         self.rows = rows
         self.cols = cols
     }
 
     /// The size as it is usually written: `12x12`.
-    public var description: String { "\(rows)x\(cols)" }
+    package var description: String { "\(rows)x\(cols)" }
 }
 
 extension SymbolSize {

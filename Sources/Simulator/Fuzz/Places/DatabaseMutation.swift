@@ -1,5 +1,7 @@
 // Session databases that something has happened to.
 
+internal import Archive
+
 /// Session databases that something has happened to: in their tables, in what the tables are, and in their bytes.
 enum DatabaseMutation {
     /// The statements of one to three changes.

@@ -3,11 +3,12 @@
 private import Foundation
 private import RackCore
 private import Station
+internal import Archive
 
 /// What hostile places are made of.
 struct PlaceSeeds: Sendable {
     private let database: [UInt8]
-    private let sessions: [ScanSession]
+    private let sessions: [Session]
     private static let stick = "RACKSTATION/bench-1"
 
     /// Keeps a few sessions in a store, as a station does.
@@ -15,12 +16,12 @@ struct PlaceSeeds: Sendable {
         do {
             let folder = try WorkFolder()
             let store = try await SessionStore.open(path: folder.file(SessionStore.fileName))
-            var sessions: [ScanSession] = []
+            var sessions: [Session] = []
             for number in 0..<5 {
                 var scan = Scan.madeUp(number, seed: seed, rack: RackShape(rows: 2, cols: 3), thumbnailBytes: 300)
                 scan.person = number == 1 ? "Ada" : nil
                 let time = StationTime(secondsSince1970: 1_771_594_222 + Double(number / 2), utcOffset: 3600)
-                let new = NewSession(
+                let new = Session(
                     scan, time: time, stationID: "bench-1", software: "1.0.0",
                     id: "00000000-0000-4000-8000-00000000000\(number)")
                 let origin = AuditOrigin(time: time, uptime: Uptime(boot: "", seconds: 0), software: "1.0.0")
@@ -103,10 +104,10 @@ struct PlaceSeeds: Sendable {
 
     /// A settings file: all of them with something changed, or a few with other values.
     private func settings(_ random: inout SplitMix64) -> [UInt8] {
-        guard random.chance(0.5) else { return HostileText.disturbed(Array(SettingsKey.template.utf8), &random) }
-        let chosen = Set((0..<random.whole(1...4)).map { _ in random.pick(SettingsKey.all).id })
+        guard random.chance(0.5) else { return HostileText.disturbed(Array(Settings.template().utf8), &random) }
+        let chosen = Set((0..<random.whole(1...4)).map { _ in random.pick(Settings.declared).id })
         var (text, section) = ("", "")
-        for key in SettingsKey.all where chosen.contains(key.id) {
+        for key in Settings.declared where chosen.contains(key.id) {
             if key.section != section { text += "\(key.section):\n" }
             section = key.section
             text += "  \(key.name): \(random.chance(0.6) ? key.defaultText : HostileText.extreme(&random))\n"

@@ -1,8 +1,52 @@
-// Exposes a picture: area sampling, lens, light, sensor.
+// How light becomes grey: illumination, exposure, noise and tone.
 
 import Glibc
 import Imaging
 import RackCore
+internal import Station
+
+/// The light's strength and colour at each pixel: exposure, fall-off, vignette and a shadow with a soft edge.
+struct Illumination: Sendable {
+    private let color: Radiance
+    private let gradient: Float
+    private let direction: (x: Float, y: Float)
+    private let shadow: Float
+    private let shadowNormal: (x: Float, y: Float)
+    private let shadowOffset: Float
+    private let center: (x: Float, y: Float)
+    private let reach: Float
+
+    /// The share of light that the lens loses in the corners.
+    private static let vignette: Float = 0.12
+
+    init(_ light: SimulatedRack.Light, seed: UInt64, picture: PixelSize) {
+        let (strength, warmth) = (Float(light.brightness), Float(light.warmth))
+        color = Radiance(1 + 0.06 * warmth, 1, 1 - 0.16 * warmth, 0) * strength
+        gradient = Float(light.gradient)
+        direction = (Float(cos(light.direction * .pi / 180)), Float(sin(light.direction * .pi / 180)))
+        shadow = Float(light.shadow)
+        var random = SplitMix64(seed: seed, subject: Subject.shadow)
+        let angle = random.uniform(0...(2 * .pi))
+        shadowNormal = (Float(cos(angle)), Float(sin(angle)))
+        shadowOffset = Float(random.uniform(0.05...0.35))
+        center = (Float(picture.width) / 2, Float(picture.height) / 2)
+        reach = (center.x * center.x + center.y * center.y).squareRoot()
+    }
+
+    /// What the light on a pixel is multiplied with.
+    func light(x: Int, y: Int) -> Radiance {
+        let (dx, dy) = ((Float(x) + 0.5 - center.x) / reach, (Float(y) + 0.5 - center.y) / reach)
+        let along = (dx * direction.x + dy * direction.y) * 0.5 + 0.5
+        var strength = (1 - gradient * along) * (1 - Self.vignette * (dx * dx + dy * dy))
+        if shadow > 0 {
+            let side = dx * shadowNormal.x + dy * shadowNormal.y
+            // A wavy edge, as a hand or a lamp's arm throws it.
+            let edge = shadowOffset + 0.06 * sin(9 * (dx * shadowNormal.y - dy * shadowNormal.x))
+            strength *= 1 - shadow * smoothStep(edge - 0.04, edge + 0.04, side)
+        }
+        return color * strength
+    }
+}
 
 /// One exposure of a scene. Pixels are made row after row: light on the pixel's area, blurred by the lens, with the
 /// noise of the sensor, as 8-bit values.
@@ -128,5 +172,31 @@ struct Exposure {
             let (red, green, blue) = (tone.value(exposed.x), tone.value(exposed.y), tone.value(exposed.z))
             pixels.append(0xff00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
         }
+    }
+}
+
+/// The tone curve of sRGB (IEC 61966-2-1).
+struct Tone: Sendable {
+    /// The 8-bit values for light from 0 to 1 in equal steps.
+    private let values: [UInt8]
+    private static let steps = 4096
+
+    init() {
+        values = (0...Self.steps).map { step in
+            let light = Double(step) / Double(Self.steps)
+            let value = light <= 0.003_130_8 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
+            return UInt8((value * 255).rounded())
+        }
+    }
+
+    /// The 8-bit value of an amount of light; what is over 1 is white.
+    @inline(__always)
+    func value(_ light: Float) -> UInt8 {
+        values[Int(min(max(light, 0), 1) * Float(Self.steps))]
+    }
+
+    /// The light of a value from 0 to 1.
+    static func linear(_ value: Double) -> Float {
+        Float(value <= 0.040_45 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4))
     }
 }

@@ -1,16 +1,6 @@
-// Home: the last sessions and the menu.
+// Home, the questions that are asked there and elsewhere, and leaving the station.
 
 extension Station {
-    /// What home offers besides scanning, in the order in which it is shown.
-    enum HomeMenu: Int, Hashable, Sendable, CaseIterable {
-        case history
-        case settings
-        case stick
-        case about
-        case signIn
-        case signOut
-    }
-
     static func obeyOnHome(_ command: Command, _ state: inout StationState) -> [Effect] {
         let count = state.recent.count + state.homeMenu.count
         switch command {
@@ -33,36 +23,8 @@ extension Station {
         return []
     }
 
-    private static func open(_ entry: HomeMenu, _ state: inout StationState) -> [Effect] {
-        switch entry {
-        case .history: return showHistory(ShownHistory(), &state)
-        case .settings: state.phase = .settings(ShownSettings())
-        case .stick: state.phase = .stick
-        case .about:
-            state.phase = .about(ShownAbout())
-            return [.loadFacts(request: nextRequest(&state))]
-        case .signIn: state.phase = .entry(ShownEntry(.name))
-        case .signOut:
-            guard let present = state.signedIn else { return [] }
-            return signOut(as: .signedOut(present.name), &state)
-        }
-        return []
-    }
-
     static func goHome(_ state: inout StationState) -> [Effect] {
         state.phase = .ready
-        return []
-    }
-
-    static func obeyInAbout(_ command: Command, _ shown: ShownAbout, _ state: inout StationState) -> [Effect] {
-        var shown = shown
-        switch command {
-        case .up: shown.first = max(0, shown.first - 1)
-        case .down: shown.first = min(shown.first + 1, StationFacts.lineCount - 1)
-        case .back: return goHome(&state)
-        default: return []
-        }
-        state.phase = .about(shown)
         return []
     }
 }
@@ -70,16 +32,105 @@ extension Station {
 extension StationState {
     /// Whether the next thing to do is to put a name in.
     var mustSignIn: Bool { lacksOperator && settings.operators.isTyped }
+}
 
-    /// The lines of the menu that this station has now: no stick, no line for it.
-    var homeMenu: [Station.HomeMenu] {
-        Station.HomeMenu.allCases.filter { entry in
-            switch entry {
-            case .stick: stick != nil
-            case .signIn: settings.operators.isTyped && signedIn == nil
-            case .signOut: signedIn != nil
-            default: true
+extension Station {
+    static func answer(_ command: Command, _ shown: ShownQuestion, _ state: inout StationState) -> [Effect] {
+        var shown = shown
+        switch command {
+        case .up, .down:
+            let step = command == .up ? -1 : 1
+            shown.selected = max(0, min(shown.selected + step, shown.choices.count - 1))
+            state.phase = .question(shown)
+        case .back:
+            state.phase = shown.behind
+        case .select:
+            return carryOut(shown.choices[shown.selected], shown, &state)
+        default:
+            break
+        }
+        return []
+    }
+
+    private static func carryOut(
+        _ choice: ShownQuestion.Choice, _ shown: ShownQuestion, _ state: inout StationState
+    ) -> [Effect] {
+        state.phase = shown.behind
+        switch (choice, shown.subject) {
+        case (.merge, .merge(var both)):
+            guard refusal(state) == nil else { return [] }
+            both.person = state.person
+            state.attempt += 1
+            state.scanBegan = state.now
+            return show(both, &state)
+        case (.open, .session(let session)):
+            guard case .history(let history) = shown.behind else { return [] }
+            return openSession(session.id, from: .history(history, time: session.summary.time), &state)
+        case (.copy, .session(let session)):
+            return copy(session, &state)
+        case (.askToDelete, .session(let session)):
+            state.phase = .question(ShownQuestion(.delete(session), behind: shown.behind))
+        case (.delete, .delete(let session)):
+            if let refusal = refusal(state), case .history(var history) = shown.behind {
+                history.note = .failed(refusal)
+                state.phase = .history(history)
+                return []
             }
+            return [.deleteSession(request: nextRequest(&state), id: session.id, by: state.person)]
+        case (.discard, .discard):
+            return goHome(&state)
+        default:
+            break
+        }
+        return []
+    }
+}
+
+extension Station {
+    /// Asks whether the station is to be left. What is under way goes on behind the question.
+    static func askToLeave(_ state: inout StationState) -> [Effect] {
+        if state.offersQuit { state.leaving = ShownLeaving() }
+        return []
+    }
+
+    static func obeyInLeaving(_ command: Command, _ shown: ShownLeaving, _ state: inout StationState) -> [Effect] {
+        var shown = shown
+        switch command {
+        case .up: shown.selected = max(0, shown.selected - 1)
+        case .down: shown.selected = min(shown.selected + 1, ShownLeaving.Choice.allCases.count - 1)
+        case .back:
+            state.leaving = nil
+            return []
+        case .select: return answer(shown, &state)
+        default: return []
+        }
+        state.leaving = shown
+        return []
+    }
+
+    private static func answer(_ shown: ShownLeaving, _ state: inout StationState) -> [Effect] {
+        state.leaving = nil
+        guard ShownLeaving.Choice(rawValue: shown.selected) == .leave else { return [] }
+        // What is lost may have changed while the question stood, so it is looked at now.
+        if state.stake == .scanNotSaved, !shown.isSecond {
+            state.leaving = ShownLeaving()
+            state.leaving?.isSecond = true
+            return []
+        }
+        return end(by: .person, &state)
+    }
+
+    /// Ends the station, or lets it end as soon as what is being kept is kept.
+    static func end(by ending: StationState.Ending, _ state: inout StationState) -> [Effect] {
+        // The system has the last word.
+        if state.ending != .system { state.ending = ending }
+        state.leaving = nil
+        switch state.phase {
+        case .saving, .ended:
+            return []
+        default:
+            state.phase = .ended
+            return [.end]
         }
     }
 }

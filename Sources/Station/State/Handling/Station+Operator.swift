@@ -1,4 +1,4 @@
-// Who works at the station: signing in and out with a badge, at the screen, and by being away.
+// Who works at the station: badges, names that are put in, PINs.
 
 internal import RackCore
 
@@ -58,7 +58,7 @@ extension Station {
             // The code is a vial's: all is as if it had never been taken for a badge.
             state.signedIn = shown.before
             state.signedIn?.lastSeen = state.now.uptime
-            return [.recordOperator(.takenBack(shown.name))] + save(shown.scan, &state)
+            return [.recordOperator(.takenBack(shown.name))] + show(shown.scan, &state)
         default:
             return []
         }
@@ -68,4 +68,114 @@ extension Station {
 extension ShownBadge {
     /// Whether the scan may be kept as one of a rack with a single vial.
     func canBeVial(_ settings: OperatorSettings) -> Bool { !settings.isRequired || scan.person != nil }
+}
+
+extension Station {
+    /// Asks whoever wants to sign in for the PIN. Who was signed in until now is not who stands here.
+    static func askForPIN(_ shown: ShownPIN, _ state: inout StationState) -> [Effect] {
+        let effects = state.signedIn.map { signOut(as: .signedOut($0.name), &state) } ?? []
+        state.phase = pause(of: shown.name, state).map { .failed($0) } ?? .entry(ShownEntry(.pin(shown)))
+        return effects
+    }
+
+    /// Compares what was put in.
+    static func check(_ entry: ShownEntry, _ shown: ShownPIN, _ state: inout StationState) -> [Effect] {
+        var (entry, shown) = (entry, shown)
+        let pin = entry.text
+        shown.isChecked = true
+        (entry.text, entry.selected, entry.purpose) = ("", 0, .pin(shown))
+        state.phase = .entry(entry)
+        return [.checkPIN(request: nextRequest(&state), name: shown.name, pin: pin)]
+    }
+
+    /// A PIN was compared. One that is wrong counts, also when nobody waits for the answer any more.
+    static func take(
+        _ verdict: PINVerdict, of name: String, request: Int, _ state: inout StationState
+    ) -> [Effect] {
+        var asked: ShownPIN?
+        if case .entry(let entry) = state.phase, case .pin(let shown) = entry.purpose, shown.isChecked,
+            request == state.request, shown.name == name
+        {
+            asked = shown
+        }
+        switch verdict {
+        case .right:
+            state.wrongPINs[name] = nil
+            guard let asked else { return [] }
+            return signIn(asked, &state)
+        case .wrong:
+            let seconds = state.wrongPINs[name, default: WrongPINs()].add(at: state.now.uptime)
+            if var asked {
+                (asked.isChecked, asked.triesLeft) = (false, WrongPINs.taken - (state.wrongPINs[name]?.count ?? 0))
+                state.phase = pause(of: name, state).map { .failed($0) } ?? .entry(ShownEntry(.pin(asked)))
+            }
+            return [.recordOperator(.refused(name, pause: seconds))]
+        case .notSet:
+            let fault = Fault(
+                text: "No PIN is set for \(name)", remedy: "Have one set with rackstation operator pin.")
+            if asked != nil { state.phase = .failed(fault) }
+        case .unknown(let fault):
+            if asked != nil { state.phase = .failed(fault) }
+        }
+        return [.recordOperator(.refused(name, pause: nil))]
+    }
+
+    private static func signIn(_ shown: ShownPIN, _ state: inout StationState) -> [Effect] {
+        state.signedIn = SignedIn(name: shown.name, lastSeen: state.now.uptime)
+        let record = Effect.recordOperator(.signedInWithPIN(shown.name))
+        guard let scan = shown.badge else {
+            (state.homeSelection, state.news) = (nil, .signedIn(shown.name))
+            return [record] + goHome(&state)
+        }
+        state.phase = .badge(ShownBadge(name: shown.name, isSignedIn: true, scan: scan, before: nil))
+        return [record]
+    }
+
+    /// Why no PIN of somebody is taken now; nil when one is.
+    private static func pause(of name: String, _ state: StationState) -> Fault? {
+        guard let wrong = state.wrongPINs[name], wrong.wait(at: state.now.uptime) > 0 else { return nil }
+        return Fault(
+            text: "\(wrong.count) wrong PINs for \(name)",
+            remedy: "Try again in \(wrong.wait(at: state.now.uptime)) seconds.")
+    }
+}
+
+extension Station {
+    static func obeyInEntry(_ command: Command, _ shown: ShownEntry, _ state: inout StationState) -> [Effect] {
+        var shown = shown
+        let choices = shown.choices
+        if case .pin(let pin) = shown.purpose, pin.isChecked, command != .back { return [] }
+        switch command {
+        // Round and round: what is at the end is one step up from the beginning.
+        case .up: shown.selected = (shown.selected + choices.count - 1) % choices.count
+        case .down: shown.selected = (shown.selected + 1) % choices.count
+        case .back:
+            switch shown.purpose {
+            case .value(let history): return showHistory(history, &state)
+            case .name, .pin: return goHome(&state)
+            }
+        case .select:
+            switch choices[min(shown.selected, choices.count - 1)] {
+            case .character(let character):
+                shown.text.append(character)
+                shown.selected = min(shown.selected, shown.choices.count - 1)
+            case .erase:
+                shown.text.removeLast()
+                shown.selected = shown.text.isEmpty ? 0 : shown.choices.count - 1
+            case .done:
+                return finish(shown, &state)
+            }
+        default: return []
+        }
+        state.phase = .entry(shown)
+        return []
+    }
+
+    private static func finish(_ shown: ShownEntry, _ state: inout StationState) -> [Effect] {
+        switch shown.purpose {
+        case .value: return showHistory(ShownHistory(search: shown.text), &state)
+        case .name: return signIn(typed: shown.text, &state)
+        case .pin(let pin): return check(shown, pin, &state)
+        }
+    }
 }

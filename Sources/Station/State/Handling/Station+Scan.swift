@@ -1,4 +1,4 @@
-// A scan: taken, read, kept, and where it shows the rack of the scan before, offered to be merged with it.
+// A scan from the press to its result, and what is looked at in the result.
 
 internal import RackCore
 
@@ -30,21 +30,23 @@ extension Station {
         switch (event, state.phase) {
         case (.stillsTaken(current, let stills), .capturing):
             state.phase = .reading(.preprocessing)
-            state.frozen = stills.first
+            state.frozen = stills.first?.frame
             return [.read(attempt: current, stills)]
         case (.stepBegun(current, let step), .reading):
             state.phase = .reading(step)
         case (.scanned(current, let scan), .reading):
             return take(scan, &state)
-        case (.drawn(current, let scan), .merging):
-            return save(scan, &state)
+        case (.drawn(current, let scan), .saving(var shown)) where shown.keeping == .drawing:
+            shown.scan = scan
+            return save(shown, &state)
         case (.scanFailed(current, let fault), .capturing), (.scanFailed(current, let fault), .reading):
             state.frozen = nil
             state.phase = .failed(fault)
-        case (.saved(current, let name), .saving(let scan)):
-            return keep(scan, name, &state)
-        case (.saveFailed(current, let fault), .saving(let scan)):
-            state.phase = .result(ShownScan(scan: scan, keeping: .refused(fault), expected: state.expected.lists))
+        case (.saved(current, let name), .saving(let shown)) where shown.keeping == .saving:
+            return keep(shown, name, &state)
+        case (.saveFailed(current, let fault), .saving(var shown)):
+            shown.keeping = .refused(fault)
+            state.phase = .result(shown)
             if state.ending == .system { return end(by: .system, &state) }
             // Who left the station did not know that the scan would be lost by it.
             state.ending = nil
@@ -69,7 +71,7 @@ extension Station {
             return []
         case nil: break
         }
-        guard state.settings.operators.isRequired, scan.person == nil else { return save(scan, &state) }
+        guard state.settings.operators.isRequired, scan.person == nil else { return show(scan, &state) }
         state.phase = .failed(
             Fault(
                 text: "Nobody is signed in; nothing was saved",
@@ -79,20 +81,29 @@ extension Station {
         return []
     }
 
-    /// Keeps a scan.
-    static func save(_ scan: Scan, _ state: inout StationState) -> [Effect] {
+    /// Shows what was read, before anything is drawn or kept of it.
+    static func show(_ scan: Scan, _ state: inout StationState) -> [Effect] {
         var scan = scan
         scan.reading = state.settings.operators.warning(in: scan.reading)
-        state.phase = .saving(scan)
-        return [.save(attempt: state.attempt, scan)]
+        state.phase = .saving(ShownScan(scan: scan, keeping: .drawing, expected: state.expected.lists))
+        return [.draw(attempt: state.attempt, scan)]
+    }
+
+    /// Keeps a scan that is drawn.
+    static func save(_ shown: ShownScan, _ state: inout StationState) -> [Effect] {
+        var shown = shown
+        shown.keeping = .saving
+        state.phase = .saving(shown)
+        return [.save(attempt: state.attempt, shown.scan)]
     }
 
     /// Shows a scan that is on the disk now. Where it may belong to the one before it, a question stands before the
     /// result; whatever the answer is and even if none comes, both are kept already.
-    private static func keep(_ scan: Scan, _ name: SessionName, _ state: inout StationState) -> [Effect] {
+    private static func keep(_ saving: ShownScan, _ name: SessionName, _ state: inout StationState) -> [Effect] {
         state.sessionCount = (state.sessionCount ?? 0) + 1
-        let shown = ShownScan(scan: scan, keeping: .kept(name), expected: state.expected.lists)
-        let later = LastScan(scan: scan, name: name, moment: state.now)
+        var shown = saving
+        shown.keeping = .kept(name)
+        let later = LastScan(scan: shown.scan, name: name, moment: state.now)
         state.phase = .result(shown)
         if let question = mergeQuestion(later, shown, state) { state.phase = .question(question) }
         state.last = later
@@ -110,5 +121,45 @@ extension Station {
             let both = Scan(merging: earlier, with: later)
         else { return nil }
         return ShownQuestion(.merge(both), behind: .result(shown))
+    }
+}
+
+extension Station {
+    static func obeyOnResult(_ command: Command, _ shown: ShownScan, _ state: inout StationState) -> [Effect] {
+        var shown = shown
+        switch command {
+        case .up: shown.selected = max(0, shown.selected - 1)
+        case .down: shown.selected = max(0, min(shown.selected + 1, shown.stops.count - 1))
+        case .select:
+            let views = ShownScan.View.allCases
+            let next = (views.firstIndex(of: shown.view) ?? 0) + 1
+            shown.view = views[next % views.count]
+        case .back:
+            // A scan that is not kept is never dropped without a question.
+            if case .refused = shown.keeping {
+                state.phase = .question(ShownQuestion(.discard, behind: .result(shown)))
+                return []
+            }
+            return leave(shown.origin, &state)
+        default: return []
+        }
+        state.phase = .result(shown)
+        return []
+    }
+
+    /// Returns to where a result was opened from.
+    static func leave(_ origin: ShownScan.Origin, _ state: inout StationState) -> [Effect] {
+        switch origin {
+        case .scan, .home: return goHome(&state)
+        case .history(let history, _): return showHistory(history, &state)
+        }
+    }
+
+    /// Opens a session of the store.
+    static func openSession(
+        _ id: String, from origin: ShownScan.Origin, _ state: inout StationState
+    ) -> [Effect] {
+        state.phase = .opening(origin)
+        return [.openSession(request: nextRequest(&state), id: id)]
     }
 }

@@ -39,7 +39,7 @@ extension Station {
         case .back: shown.candidate = nil
         case .select:
             shown.candidate = nil
-            if candidate == SettingRow.byHand {
+            if candidate == ScanSettings.byHand {
                 state.phase = .framing(ShownFraming(settings: shown))
                 return [.measure(request: nextRequest(&state))]
             }
@@ -70,7 +70,7 @@ extension Station {
                 let square = FramingCrop.square(x: shown.square.x, y: shown.square.y, side: shown.square.width)
                 return [
                     .writeSetting(
-                        request: nextRequest(&state), SettingRow.crop, value: square.description, by: state.person)
+                        request: nextRequest(&state), ScanSettings.crop, value: square.description, by: state.person)
                 ]
             }
             shown.step = next
@@ -93,8 +93,8 @@ extension Station {
         case (.settingsRefused(current, let fault), .settings(var shown)):
             shown.note = .refused(fault)
             state.phase = .settings(shown)
-        case (.measured(current, let still, let size), .framing(var shown)):
-            shown.begin(with: state.settings.crop, on: still, size: size)
+        case (.measured(current, let frame), .framing(var shown)):
+            shown.begin(with: state.settings.scan.crop, on: frame)
             state.phase = .framing(shown)
         case (.measureFailed(current, let fault), .framing(let shown)):
             var settings = shown.settings
@@ -112,8 +112,9 @@ extension Station {
 
 extension ShownFraming {
     /// Begins with the square that is set, on a photograph.
-    mutating func begin(with crop: FramingCrop, on still: Still, size: PixelSize) {
-        (picture, pictureSize) = (still, size)
+    mutating func begin(with crop: FramingCrop, on frame: Frame) {
+        let size = frame.size
+        (picture, pictureSize) = (frame, size)
         let rect = crop.rect(in: size) ?? FramingCrop.auto.rect(in: size) ?? PixelRect(size)
         let side = min(rect.width, rect.height)
         square = PixelRect(

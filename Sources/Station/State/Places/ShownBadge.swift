@@ -3,27 +3,27 @@
 internal import RackCore
 
 /// Somebody who signed in with a badge, or with a name.
-public struct SignedIn: Hashable, Sendable {
+package struct SignedIn: Hashable, Sendable {
     /// What the badge says, or what was put in.
-    public var name: String
+    package var name: String
     /// Seconds on the clock that only runs forwards at which this person was last known to be there.
-    public var lastSeen: Double
+    package var lastSeen: Double
 }
 
 /// What came of a badge that was read, on the screen.
-public struct ShownBadge: Equatable, Sendable {
+package struct ShownBadge: Equatable, Sendable {
     /// What the badge says.
-    public var name: String
+    package var name: String
     /// Whether this person is signed in now; otherwise they have just signed out.
-    public var isSignedIn: Bool
+    package var isSignedIn: Bool
     /// What was scanned, should the code be a vial's after all.
-    public var scan: Scan
+    package var scan: Scan
     /// Who was signed in before.
-    public var before: SignedIn?
+    package var before: SignedIn?
 }
 
 /// A change of who works at the station.
-public enum OperatorChange: Hashable, Sendable {
+package enum OperatorChange: Hashable, Sendable {
     /// Somebody signed in with a badge.
     case signedIn(String)
     /// Somebody signed in with a name that was put in at the station.
@@ -40,7 +40,7 @@ public enum OperatorChange: Hashable, Sendable {
     case takenBack(String)
 
     /// Who signed in or out.
-    public var name: String {
+    package var name: String {
         switch self {
         case .signedIn(let name), .typed(let name), .signedInWithPIN(let name), .refused(let name, _),
             .signedOut(let name), .timedOut(let name), .takenBack(let name):
@@ -49,10 +49,10 @@ public enum OperatorChange: Hashable, Sendable {
     }
 
     /// Who did it; nil where nobody has proved to be that person.
-    var person: String? { if case .refused = self { nil } else { name } }
+    package var person: String? { if case .refused = self { nil } else { name } }
 
     /// What happened, in English for the journal and the audit trail.
-    public var text: String {
+    package var text: String {
         switch self {
         case .signedIn: "signed in"
         case .typed: "signed in with a name that was typed"
@@ -68,7 +68,7 @@ public enum OperatorChange: Hashable, Sendable {
 
 extension StationState {
     /// Who works at the station: whoever signed in, or the one person of a station with one; nil when nobody is known.
-    public var person: String? { signedIn?.name ?? settings.operators.name }
+    package var person: String? { signedIn?.name ?? settings.operators.name }
 
     /// Whether nothing is scanned because it is not known who works.
     var lacksOperator: Bool { settings.operators.isRequired && person == nil }

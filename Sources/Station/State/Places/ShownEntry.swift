@@ -1,16 +1,16 @@
-// A short text that is put in at the station, character by character.
+// A short text that is put in at the station, and the PIN that is asked for.
 
 /// A text while it is put in: a value to look for, or the name or the PIN of somebody who signs in.
-public struct ShownEntry: Equatable, Sendable {
+package struct ShownEntry: Equatable, Sendable {
     /// What the text is for.
-    public var purpose: Purpose
+    package var purpose: Purpose
     /// What is put in so far.
-    public var text: String
+    package var text: String
     /// The selected choice, from 0.
-    public var selected: Int
+    package var selected: Int
 
     /// What a text is for.
-    public enum Purpose: Equatable, Sendable {
+    package enum Purpose: Equatable, Sendable {
         /// The value to look for; the history is what one returns to.
         case value(ShownHistory)
         /// The name of somebody who signs in.
@@ -20,7 +20,7 @@ public struct ShownEntry: Equatable, Sendable {
     }
 
     /// What can be chosen.
-    public enum Choice: Hashable, Sendable {
+    package enum Choice: Hashable, Sendable {
         /// One more character.
         case character(Character)
         /// Use what was put in.
@@ -31,11 +31,11 @@ public struct ShownEntry: Equatable, Sendable {
 
     /// All that can be chosen, in order: done and erase come after the characters once there is a text, because a person
     /// who goes on with up from the first finds them at once.
-    public var choices: [Choice] {
+    package var choices: [Choice] {
         let characters = characters.map(Choice.character)
         if case .pin = purpose {
-            return (text.count < PINBook.length.upperBound ? characters : [])
-                + (text.count >= PINBook.length.lowerBound ? [.done] : []) + (text.isEmpty ? [] : [.erase])
+            return (text.count < PIN.length.upperBound ? characters : [])
+                + (text.count >= PIN.length.lowerBound ? [.done] : []) + (text.isEmpty ? [] : [.erase])
         }
         guard !text.isEmpty else { return characters }
         let room = text.count < OperatorName.longest ? characters : []
@@ -52,9 +52,82 @@ public struct ShownEntry: Equatable, Sendable {
     }
 
     /// Makes an entry without a text.
-    public init(_ purpose: Purpose) {
+    package init(_ purpose: Purpose) {
         self.purpose = purpose
         text = ""
         selected = 0
     }
+}
+
+/// Whose PIN is put in, and for what.
+package struct ShownPIN: Equatable, Sendable {
+    /// Who wants to sign in.
+    package var name: String
+    /// The badge that was read, as a scan; nil where the name was put in.
+    package var badge: Scan?
+    /// Whether the PIN is being compared.
+    package var isChecked = false
+    /// How many more wrong PINs are taken before a pause; nil as long as none was wrong.
+    package var triesLeft: Int?
+
+    /// Asks for a PIN.
+    package init(name: String, badge: Scan? = nil) {
+        (self.name, self.badge) = (name, badge)
+    }
+}
+
+extension StationState {
+    /// Whether the keys that are pressed may be those of a PIN.
+    package var isPuttingPINIn: Bool {
+        if case .entry(let entry) = phase, case .pin = entry.purpose { true } else { false }
+    }
+}
+
+/// Wrong PINs of one operator, in a row.
+package struct WrongPINs: Hashable, Sendable {
+    /// How many.
+    package var count = 0
+    /// Until when no other is taken: seconds on the clock that only runs forwards.
+    package var pauseEnd = 0.0
+
+    /// So many are taken before the first pause.
+    static let taken = 3
+    /// The first pause in seconds; each further wrong PIN doubles it, up to the longest.
+    private static let (firstPause, longestPause) = (30, 3600)
+
+    /// One more is wrong.
+    /// - Returns: the seconds of the pause that begins; nil when none does.
+    mutating func add(at uptime: Double) -> Int? {
+        count += 1
+        guard count >= Self.taken else { return nil }
+        let pause = min(Self.firstPause << min(count - Self.taken, 16), Self.longestPause)
+        pauseEnd = uptime + Double(pause)
+        return pause
+    }
+
+    /// Whole seconds until the next is taken; 0 when it is taken now.
+    func wait(at uptime: Double) -> Int { max(0, Int((pauseEnd - uptime).rounded(.up))) }
+}
+
+/// The PIN with which an operator signs in.
+package enum PIN {
+    /// How many digits a PIN may have.
+    package static let length = 4...12
+
+    /// Whether a text may be a PIN: digits, few enough to be put in by keys.
+    package static func isAllowed(_ text: String) -> Bool {
+        length.contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+}
+
+/// What came of a PIN that was put in.
+package enum PINVerdict: Hashable, Sendable {
+    /// It is the operator's.
+    case right
+    /// It is not.
+    case wrong
+    /// The operator has none.
+    case notSet
+    /// Nobody can tell, and why.
+    case unknown(Fault)
 }

@@ -1,66 +1,114 @@
-// The history on the screen: a page of the sessions, and the value that is looked for.
+// The history on the screen: what a list shows of sessions, a page of them, and the value that is looked for.
 
-public import RackCore
+package import RackCore
+
+/// What a list shows of a session.
+package struct SessionSummary: Hashable, Sendable, Identifiable {
+    /// The session's own id: a lower-case UUID.
+    package var id: String
+    /// Its place in the order in which this station kept its sessions, from 1.
+    package var sequence: Int
+    /// When it was kept.
+    package var time: StationTime
+    /// The station that kept it.
+    package var stationID: String
+    /// Vials that were read.
+    package var readCount: Int
+    /// Positions at which something stands that could not be read.
+    package var unreadCount: Int
+    /// What the rack's own code says, where it was read.
+    package var rackCode: String?
+    /// The name of its CSV file.
+    package var csvName: String
+    /// Where the still came from.
+    package var source: String
+    /// The version of the software that read it.
+    package var software: String
+    /// Who made the scan; nil where nobody had signed in.
+    package var person: String?
+    /// Whether all this is as it was written. False when the disk has changed it; nothing of it can be trusted then.
+    package var isIntact: Bool
+
+    /// Makes a summary from its parts.
+    package init(
+        id: String, sequence: Int, time: StationTime, stationID: String, readCount: Int, unreadCount: Int,
+        rackCode: String?, csvName: String, source: String, software: String, isIntact: Bool,
+        person: String? = nil
+    ) {
+        self.id = id
+        self.sequence = sequence
+        self.time = time
+        self.stationID = stationID
+        self.readCount = readCount
+        self.unreadCount = unreadCount
+        self.rackCode = rackCode
+        self.csvName = csvName
+        self.source = source
+        self.software = software
+        self.person = person
+        self.isIntact = isIntact
+    }
+}
 
 /// A session in a list, with what is drawn of it.
-public struct ListedSession: Equatable, Sendable, Identifiable {
+package struct ListedSession: Equatable, Sendable, Identifiable {
     /// What the list shows.
-    public var summary: SessionSummary
+    package var summary: SessionSummary
     /// The annotated picture, small: a JPEG file's bytes; empty where there is none.
-    public var thumbnail: [UInt8]
+    package var thumbnail: [UInt8]
     /// How many positions of its rack are in each state; empty where that is not known.
-    public var states: [PositionState: Int]
+    package var states: [PositionState: Int]
 
     /// Makes a session of a list.
-    public init(_ summary: SessionSummary, thumbnail: [UInt8] = [], states: [PositionState: Int] = [:]) {
+    package init(_ summary: SessionSummary, thumbnail: [UInt8] = [], states: [PositionState: Int] = [:]) {
         self.summary = summary
         self.thumbnail = thumbnail
         self.states = states
     }
 
     /// The session's own id.
-    public var id: String { summary.id }
+    package var id: String { summary.id }
     /// The names under which it is found again.
-    public var name: SessionName { SessionName(id: summary.id, csvName: summary.csvName) }
+    package var name: SessionName { SessionName(id: summary.id, csvName: summary.csvName) }
 
     /// Whether all but the thumbnails' bytes is the same; those never change.
-    public static func == (one: Self, other: Self) -> Bool {
+    package static func == (one: Self, other: Self) -> Bool {
         one.summary == other.summary && one.states == other.states && one.thumbnail.count == other.thumbnail.count
     }
 }
 
 /// A page of the sessions that are kept.
-public struct SessionPage: Equatable, Sendable {
+package struct SessionPage: Equatable, Sendable {
     /// The page's sessions, newest first.
-    public var sessions: [ListedSession]
+    package var sessions: [ListedSession]
     /// How many sessions there are on all pages.
-    public var total: Int
+    package var total: Int
 
     /// Makes a page.
-    public init(sessions: [ListedSession], total: Int) {
+    package init(sessions: [ListedSession], total: Int) {
         self.sessions = sessions
         self.total = total
     }
 }
 
 /// The history on the screen.
-public struct ShownHistory: Equatable, Sendable {
+package struct ShownHistory: Equatable, Sendable {
     /// The beginning of the values that are looked for; nil shows all sessions.
-    public var search: String?
+    package var search: String?
     /// The page, from 0.
-    public var page: Int
+    package var page: Int
     /// What is on it; nil while it is being read.
-    public var contents: SessionPage?
+    package var contents: SessionPage?
     /// The selected line of the page, from 0; -1 is the line above the list.
-    public var selected: Int
+    package var selected: Int
     /// What was done last, or could not be done.
-    public var note: Note
+    package var note: Note
 
     /// The sessions of a page.
-    public static let pageSize = 8
+    package static let pageSize = 8
 
     /// What was done last.
-    public enum Note: Equatable, Sendable {
+    package enum Note: Equatable, Sendable {
         /// Nothing.
         case none
         /// A session was deleted.
@@ -72,7 +120,7 @@ public struct ShownHistory: Equatable, Sendable {
     }
 
     /// Makes a history at its beginning; its page has to be read yet.
-    public init(search: String? = nil) {
+    package init(search: String? = nil) {
         self.search = search
         page = 0
         contents = nil
@@ -81,11 +129,11 @@ public struct ShownHistory: Equatable, Sendable {
     }
 
     /// The selected session; nil when none is.
-    public var session: ListedSession? {
+    package var session: ListedSession? {
         guard let contents, contents.sessions.indices.contains(selected) else { return nil }
         return contents.sessions[selected]
     }
 
     /// How many pages there are, 1 or more.
-    public var pages: Int { max(1, ((contents?.total ?? 0) + Self.pageSize - 1) / Self.pageSize) }
+    package var pages: Int { max(1, ((contents?.total ?? 0) + Self.pageSize - 1) / Self.pageSize) }
 }

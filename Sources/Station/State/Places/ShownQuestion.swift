@@ -1,16 +1,16 @@
-// A question on the screen, and what each answer does.
+// Questions on the screen, the one about leaving among them.
 
 /// A question on the screen.
-public struct ShownQuestion: Equatable, Sendable {
+package struct ShownQuestion: Equatable, Sendable {
     /// What is asked.
-    public var subject: Subject
+    package var subject: Subject
     /// The selected choice, from 0.
-    public var selected: Int
+    package var selected: Int
     /// What was shown before, and is shown again when nothing is chosen.
-    public var behind: StationState.Phase
+    package var behind: StationState.Phase
 
     /// What is asked.
-    public enum Subject: Equatable, Sendable {
+    package enum Subject: Equatable, Sendable {
         /// Whether the scan that was just kept shows the same rack as the one before it. Both are kept, whatever the
         /// answer is; a merge is kept as one more session. The scan is what the merge would be.
         case merge(Scan)
@@ -23,7 +23,7 @@ public struct ShownQuestion: Equatable, Sendable {
     }
 
     /// What can be answered.
-    public enum Choice: Hashable, Sendable {
+    package enum Choice: Hashable, Sendable {
         /// Make one session of both scans.
         case merge
         /// Leave both scans as they are.
@@ -43,7 +43,7 @@ public struct ShownQuestion: Equatable, Sendable {
     }
 
     /// The choices, the safe one first.
-    public var choices: [Choice] {
+    package var choices: [Choice] {
         switch subject {
         case .merge: [.merge, .keepApart]
         case .session: [.open, .copy, .askToDelete, .leave]
@@ -53,9 +53,52 @@ public struct ShownQuestion: Equatable, Sendable {
     }
 
     /// Asks a question; the safe answer is selected.
-    public init(_ subject: Subject, behind: StationState.Phase) {
+    package init(_ subject: Subject, behind: StationState.Phase) {
         self.subject = subject
         selected = 0
         self.behind = behind
+    }
+}
+
+/// The question whether the station is to be left, while it is asked.
+package struct ShownLeaving: Hashable, Sendable {
+    /// Whether it is asked for the second time, because a scan is lost by it.
+    package var isSecond = false
+    /// The selected choice, from 0.
+    package var selected = 0
+
+    /// What can be answered, the safe choice first.
+    package enum Choice: Int, Hashable, Sendable, CaseIterable {
+        /// Go on.
+        case stay
+        /// Leave the station.
+        case leave
+    }
+
+    /// The question as it is asked first; the safe answer is selected.
+    package init() {}
+}
+
+extension StationState {
+    /// Whether the key that leaves the station does anything now.
+    var offersQuit: Bool { settings.screen.offersQuit && ending == nil }
+
+    /// What the station would lose if it were left now.
+    enum Stake: Hashable {
+        case nothing
+        /// A scan that is not read yet.
+        case scanUnderWay
+        /// A scan that is read and could not be kept.
+        case scanNotSaved
+    }
+
+    /// What would be lost if the station were left now.
+    var stake: Stake {
+        switch phase {
+        case .capturing, .reading: .scanUnderWay
+        case .result(let shown): shown.name == nil ? .scanNotSaved : .nothing
+        case .question(let shown): shown.subject == .discard ? .scanNotSaved : .nothing
+        default: .nothing
+        }
     }
 }

@@ -1,27 +1,31 @@
 // A scan on the screen: the one that was just made, or a session of the store.
 
-public import RackCore
+package import RackCore
 
 /// A scan whose result is on the screen.
-public struct ShownScan: Equatable, Sendable {
+package struct ShownScan: Equatable, Sendable {
     /// What was scanned.
-    public var scan: Scan
+    package var scan: Scan
     /// Whether it is kept.
-    public var keeping: Keeping
+    package var keeping: Keeping
     /// Where it was opened from.
-    public var origin: Origin
+    package var origin: Origin
     /// How it compares with a list of expected values; nil where no list fits.
-    public var comparison: RackComparison?
+    package var comparison: RackComparison?
     /// How it is looked at.
-    public var view: View
+    package var view: View
     /// The selected stop, from 0.
-    public var selected: Int
+    package var selected: Int
 
     /// What can be selected, row-major: the vials, and the positions that need a look or have no code.
-    public let stops: [ResultStop]
+    package let stops: [ResultStop]
 
     /// Whether a scan is kept.
-    public enum Keeping: Equatable, Sendable {
+    package enum Keeping: Equatable, Sendable {
+        /// Its pictures are being drawn, and it is kept after that.
+        case drawing
+        /// It is being written to the disk.
+        case saving
         /// It is on the disk.
         case kept(SessionName)
         /// It could not be kept, and why.
@@ -29,7 +33,7 @@ public struct ShownScan: Equatable, Sendable {
     }
 
     /// Where a result comes from, and where one returns to.
-    public enum Origin: Equatable, Sendable {
+    package enum Origin: Equatable, Sendable {
         /// It was just made.
         case scan
         /// It is a session that was opened on home; the time is when it was kept.
@@ -39,7 +43,7 @@ public struct ShownScan: Equatable, Sendable {
     }
 
     /// The ways to look at a result, in the order in which select goes through them.
-    public enum View: Hashable, Sendable, CaseIterable {
+    package enum View: Hashable, Sendable, CaseIterable {
         /// The rack as a grid.
         case rack
         /// The whole annotated picture.
@@ -51,7 +55,7 @@ public struct ShownScan: Equatable, Sendable {
     }
 
     /// Makes a result that shows the rack, the first position that needs a look selected.
-    public init(scan: Scan, keeping: Keeping, origin: Origin = .scan, expected: [ExpectedList] = []) {
+    package init(scan: Scan, keeping: Keeping, origin: Origin = .scan, expected: [ExpectedList] = []) {
         self.scan = scan
         self.keeping = keeping
         self.origin = origin
@@ -62,10 +66,10 @@ public struct ShownScan: Equatable, Sendable {
     }
 
     /// The selected stop; nil when there is none.
-    public var stop: ResultStop? { stops.indices.contains(selected) ? stops[selected] : nil }
+    package var stop: ResultStop? { stops.indices.contains(selected) ? stops[selected] : nil }
 
     /// The session that it is kept as; nil when it is not.
-    public var name: SessionName? { if case .kept(let name) = keeping { name } else { nil } }
+    package var name: SessionName? { if case .kept(let name) = keeping { name } else { nil } }
 
     /// Whether something on the rack was not read, or has to be looked at.
     var needsLook: Bool {
@@ -74,16 +78,16 @@ public struct ShownScan: Equatable, Sendable {
 }
 
 /// Something on a rack that can be selected.
-public struct ResultStop: Hashable, Sendable {
+package struct ResultStop: Hashable, Sendable {
     /// Where it stands.
-    public var position: GridPosition
+    package var position: GridPosition
     /// What is known of the position.
-    public var state: PositionState
+    package var state: PositionState
     /// The vial among the reading's records, from 0; nil where none was read.
-    public var record: Int?
+    package var record: Int?
 
     /// All that can be selected in a reading, row-major.
-    public static func all(in reading: RackReading) -> [ResultStop] {
+    package static func all(in reading: RackReading) -> [ResultStop] {
         let states = Dictionary(reading.positions.map { ($0.position, $0.state) }) { first, _ in first }
         var stops = reading.records.enumerated().map { index, record in
             let position = GridPosition(row: record.row, col: record.col)
@@ -135,11 +139,11 @@ extension RackReading {
 }
 
 /// A scan that was made and kept, to which the next one may belong.
-public struct LastScan: Equatable, Sendable {
+package struct LastScan: Equatable, Sendable {
     /// What was scanned.
-    public var scan: Scan
+    package var scan: Scan
     /// The session that it is kept as.
-    public var name: SessionName
+    package var name: SessionName
     /// When it was kept.
-    public var moment: Moment
+    package var moment: Moment
 }

@@ -81,36 +81,6 @@ extension Catalogue {
         .init("Next", "Weiter", "下一步"),
         .init("Writing the settings file", "Einstellungen werden geschrieben", "正在写入设置文件"),
         .init("Written. Holds from the next scan.", "Geschrieben. Gilt ab dem nächsten Scan.", "已写入。从下一次扫描起生效。"),
-        .init("Tolerance", "Toleranz", "容差"),
-        .init("Square", "Quadrat", "方框"),
-        .init("Longest side", "Längste Seite", "最长边"),
-        .init("Keep pictures", "Bilder behalten", "保留图片"),
-        .init("Exposure", "Belichtung", "曝光"),
-        .init("Sounds", "Töne", "声音"),
-        .init("Language", "Sprache", "语言"),
-        .init(
-            "Rows and columns of the rack; auto counts from the first vials that are seen.",
-            "Reihen und Spalten des Racks; automatisch zählt ab den ersten sichtbaren Röhrchen.",
-            "样本架的行列数；自动则从最先看到的管开始计数。"),
-        .init(
-            "How far apart two vials of one row or column may lie in the picture.",
-            "Wie weit zwei Röhrchen einer Reihe oder Spalte im Bild auseinanderliegen dürfen.", "同一行或列的两支管在图像中可相差多远。"),
-        .init("The part of the picture that is read.", "Der Teil des Bildes, der gelesen wird.", "图像中被读取的部分。"),
-        .init(
-            "A larger picture is made smaller to this before it is read.",
-            "Ein größeres Bild wird vor dem Lesen auf dieses Maß verkleinert.", "更大的图像在读取前会缩小到此尺寸。"),
-        .init(
-            "Whether the picture itself is kept with the session.", "Ob das Bild selbst mit dem Scan behalten wird.",
-            "是否随扫描记录保留原图。"),
-        .init(
-            "How long the camera takes light for a picture; auto leaves it to the camera.",
-            "Wie lange die Kamera für ein Bild belichtet; automatisch überlässt es der Kamera.", "相机拍照的曝光时间；自动则由相机决定。"),
-        .init(
-            "The time in which a rack with unread vials can be scanned again and merged.",
-            "Die Zeit, in der ein Rack mit ungelesenen Röhrchen noch einmal gescannt und vereint werden kann.",
-            "含未读管的样本架可重新扫描并合并的时限。"),
-        .init("Whether the buzzer is heard.", "Ob der Summer zu hören ist.", "蜂鸣器是否发声。"),
-        .init("The language of the screens.", "Die Sprache der Anzeige.", "屏幕的语言。"),
         .init("This station has no settings file", "Diese Station hat keine Einstellungsdatei", "本站没有设置文件"),
         .init(
             "Start it with rackstation run to change settings.",

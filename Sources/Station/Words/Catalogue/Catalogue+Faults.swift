@@ -77,6 +77,7 @@ extension Catalogue {
         .init("no racks were given", "es wurden keine Racks angegeben", "没有给出样本架"),
         .init("cannot read {}", "{} ist nicht lesbar", "无法读取 {}"),
         .init("{} could not be read", "{} konnte nicht gelesen werden", "无法读取 {}"),
+        .init("{} could not be drawn", "{} konnte nicht gezeichnet werden", "无法绘制 {}"),
         .init("The camera", "Die Kamera", "相机"),
     ]
 

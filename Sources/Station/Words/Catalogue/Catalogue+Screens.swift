@@ -37,7 +37,6 @@ extension Catalogue {
         .init("Quit", "Beenden", "退出"),
         .init("Home", "Start", "主页"),
         .init("Scan", "Scannen", "扫描"),
-        .init("Scan again", "Noch einmal", "重新扫描"),
         .init("Next scan", "Nächster Scan", "下一次扫描"),
         .init("Cancel", "Abbrechen", "取消"),
         .init("Try again", "Noch einmal", "重试"),
@@ -72,7 +71,6 @@ extension Catalogue {
         .init("Step {} of {}", "Schritt {} von {}", "第 {} 步，共 {} 步"),
         .init(
             "Taking the picture. Keep the rack still.", "Bild wird aufgenommen. Rack nicht bewegen.", "正在拍照。请勿移动样本架。"),
-        .init("Merging both scans…", "Beide Scans werden vereint…", "正在合并两次扫描…"),
         .init("Saving. Do not switch off.", "Wird gespeichert. Nicht ausschalten.", "正在保存。请勿关闭电源。"),
         .init("Same rack? Merge", "Gleiches Rack? Vereinen", "同一样本架？合并"),
         .init(
@@ -210,7 +208,6 @@ extension Catalogue {
         .init("Unexpected", "Unerwartet", "意外"),
         .init("Misplaced", "Falscher Platz", "错位"),
         .init("Table", "Tabelle", "表格"),
-        .init("Rack", "Rack", "样本架"),
         .init("Picture", "Bild", "图片"),
     ]
 }

@@ -3,13 +3,22 @@
 import Synchronization
 
 /// An English text in the other languages. Values stand as `{}`, or as `{2}` where a language has another order.
-struct Translation: Hashable, Sendable {
-    let english: String
+package struct Translation: Hashable, Sendable {
+    package let english: String
     let german: String
     let chinese: String
 
-    init(_ english: String, _ german: String, _ chinese: String) {
+    package init(_ english: String, _ german: String, _ chinese: String) {
         (self.english, self.german, self.chinese) = (english, german, chinese)
+    }
+
+    /// The text in a language.
+    package func text(in language: Language) -> String {
+        switch language {
+        case .english: english
+        case .german: german
+        case .chinese: chinese
+        }
     }
 }
 
@@ -19,6 +28,7 @@ enum Catalogue {
     static let all: [Translation] = [
         general, home, scanning, result, readingWarnings, browsing, adjusting, cameraFaults, stickFaults, fileFaults,
         storeFaults, upkeepFaults, wiringFaults, screenFaults, pictureFaults, placementDoubts, operators,
+        Settings.declared.flatMap { [$0.help] + ($0.row?.texts ?? []) },
     ].flatMap { $0 }
 
     private static let byEnglish = Dictionary(all.map { ($0.english, $0) }) { first, _ in first }
@@ -42,11 +52,7 @@ enum Catalogue {
             if let absences, needsTranslation(pattern) { absences.add(pattern) }
             return pattern
         }
-        return switch language {
-        case .english: found.english
-        case .german: found.german
-        case .chinese: found.chinese
-        }
+        return found.text(in: language)
     }
 
     /// Whether there is a letter in a pattern; signs alone are the same everywhere.

@@ -2,6 +2,8 @@
 
 internal import ArgumentParser
 internal import Station
+internal import Archive
+internal import Commands
 
 /// The audit trail.
 struct Audit: AsyncParsableCommand {

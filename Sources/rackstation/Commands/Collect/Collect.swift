@@ -3,6 +3,8 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Station
+internal import Archive
+internal import Commands
 
 /// Merges the databases of many stations.
 struct Collect: AsyncParsableCommand {
@@ -43,7 +45,7 @@ struct Collect: AsyncParsableCommand {
             if found.isEmpty { missing.append(place) }
             paths += found.filter { !paths.contains($0) && (target == nil || FileIdentity($0) != target) }
         }
-        let origin = AuditOrigin(person: ThisProgram.user, software: RackStation.softwareVersion)
+        let origin = AuditOrigin(person: ThisProgram.user, software: Software.version)
         let outcome = try await SessionCollection.collect(paths, into: output, by: origin)
         for source in outcome.sources { try tell(source) }
         for place in missing { StandardError.write("\(place): no station's sessions are here") }

@@ -3,6 +3,7 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Station
+internal import Commands
 
 /// Checks every part of the station, or learns a pedal.
 struct Doctor: AsyncParsableCommand {

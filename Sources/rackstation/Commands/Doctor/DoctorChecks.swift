@@ -3,6 +3,8 @@
 internal import Devices
 internal import Foundation
 internal import Station
+internal import Archive
+internal import Commands
 
 /// Makes every check. Each part of the station has a function that gives its own.
 struct DoctorChecks {
@@ -11,7 +13,7 @@ struct DoctorChecks {
 
     /// The checks of devices: each takes the settings and gives a line for each part that it looked at.
     static let devices: [@Sendable (Settings) async -> [Check]] = [
-        { await CameraCheckup.checks($0.camera) },
+        { await Cameras.checks($0.camera) },
         { Check.triggersAndLamps($0) },
         { Check.framebuffer($0.screen) },
         { [await Check.stick(Kiosk.stick($0))] },

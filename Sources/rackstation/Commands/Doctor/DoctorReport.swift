@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import Station
+internal import Commands
 
 /// A report in words.
 enum DoctorReport {

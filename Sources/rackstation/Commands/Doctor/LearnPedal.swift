@@ -3,6 +3,7 @@
 internal import Devices
 internal import Foundation
 internal import Station
+internal import Commands
 
 /// Asks for a step on the pedal and prints the settings for it.
 struct LearnPedal {

@@ -3,6 +3,8 @@
 internal import ArgumentParser
 internal import Devices
 internal import Station
+internal import Archive
+internal import Commands
 
 /// Mounts a stick. The service `rackstation-stick@.service` calls it.
 struct KeepStick: ParsableCommand {
@@ -29,7 +31,7 @@ struct KeepStick: ParsableCommand {
             throw CommandFailure(.usage, "--owner: there is no user \(owner ?? "")")
         }
         do throws(Fault) {
-            try StickKeeper(device: device, folder: mount, owner: user ?? nil) { StandardError.write($0) }.run()
+            try StickMountService(device: device, folder: mount, owner: user ?? nil) { StandardError.write($0) }.run()
         } catch {
             throw CommandFailure(.inputOutput, "\(error.text). \(error.remedy)")
         }

@@ -2,6 +2,8 @@
 
 internal import ArgumentParser
 internal import Station
+internal import Archive
+internal import Commands
 
 /// Deletes sessions.
 struct DeleteSessions: AsyncParsableCommand {

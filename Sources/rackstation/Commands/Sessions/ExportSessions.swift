@@ -3,6 +3,8 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Station
+internal import Archive
+internal import Commands
 
 /// Writes sessions as files: both CSV files, annotated picture and JSON.
 struct ExportSessions: AsyncParsableCommand {
@@ -24,8 +26,7 @@ struct ExportSessions: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "The folder; it is made when it is missing.")
     var output = "."
 
-    @Flag(help: "Write rack_…_spreadsheet.csv as well, which is safe to open in a spreadsheet.")
-    var spreadsheet = false
+    @Flag var chosen: [ExportFormFlag] = []
 
     func run() async throws {
         try OutputFolder.check(output)
@@ -41,15 +42,12 @@ struct ExportSessions: AsyncParsableCommand {
         }
     }
 
-    private func export(_ session: ScanSession) async throws {
-        let stem = session.csvName.hasSuffix(".csv") ? String(session.csvName.dropLast(4)) : session.csvName
-        let files: [(name: String, bytes: [UInt8])] =
-            SessionCSV.allCases.map { ($0.name(session.csvName), Array(session.contents(of: $0).utf8)) } + [
-                ("\(stem).json", Array(session.json.utf8)),
-                ("\(stem).jpg", try SessionPicture.annotated(session)),
-            ]
-        let rack = SessionCSV.rack.name("\(stem)_spreadsheet.csv")
-        for file in files + (spreadsheet ? [(rack, SpreadsheetCSV.bytes(of: session))] : []) {
+    private func export(_ session: Session) async throws {
+        let stem = ExportName.stem(of: session.csvName)
+        let exported = ExportedSession(session)
+        let forms = ExportForm.all.filter { $0.isAlwaysExported || chosen.contains(ExportFormFlag(id: $0.id)) }
+        let files = forms.map { (name: $0.name(of: session.csvName), bytes: $0.bytes(of: exported)) }
+        for file in files + [("\(stem).jpg", try SessionPicture.annotated(session))] {
             let path = "\(output)/\(file.name)"
             // Exporting twice is fine; a file of somebody else's under this name is not written over.
             let there = try? FileStatus.at(path)?.kind

@@ -3,6 +3,8 @@
 internal import ArgumentParser
 internal import RackCore
 internal import Station
+internal import Archive
+internal import Commands
 
 /// Finds a value in all sessions.
 struct FindValue: AsyncParsableCommand {

@@ -3,6 +3,8 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Station
+internal import Archive
+internal import Commands
 
 /// Takes sessions in from CSV files and from other session databases.
 struct ImportSessions: AsyncParsableCommand {

@@ -3,6 +3,8 @@
 internal import ArgumentParser
 internal import Foundation
 internal import Station
+internal import Archive
+internal import Commands
 
 /// The history of scans.
 struct Sessions: AsyncParsableCommand {
@@ -22,7 +24,7 @@ struct StoreOptions: ParsableArguments {
     /// Who does what a command does: the user whom the system names, with the settings in force.
     func origin() throws -> AuditOrigin {
         AuditOrigin(
-            person: ThisProgram.user, software: RackStation.softwareVersion,
+            person: ThisProgram.user, software: Software.version,
             settings: try settings.load().settings.fingerprint)
     }
 
@@ -55,8 +57,8 @@ struct SessionArgument: ExpressibleByArgument {
 extension SessionStore {
     /// The sessions that were named, in that order.
     /// - Throws: an error when one of them does not exist or is damaged.
-    func sessions(_ named: [SessionArgument]) async throws(StoreError) -> [ScanSession] {
-        var sessions: [ScanSession] = []
+    func sessions(_ named: [SessionArgument]) async throws(StoreError) -> [Session] {
+        var sessions: [Session] = []
         for argument in named { sessions.append(try await session(argument.reference)) }
         return sessions
     }

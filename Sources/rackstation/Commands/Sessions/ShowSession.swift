@@ -2,6 +2,8 @@
 
 internal import ArgumentParser
 internal import Station
+internal import Archive
+internal import Commands
 
 /// Shows a session.
 struct ShowSession: AsyncParsableCommand {
@@ -14,23 +16,19 @@ struct ShowSession: AsyncParsableCommand {
     var id: SessionArgument
 
     @Option(
-        help: """
-            table; csv, a line for each vial; rack, a line for each position; or json. (default: table on a terminal, \
-            csv in a pipe)
-            """)
+        help: "\(ResultFormat.help) (default: table on a terminal, csv in a pipe)")
     var format: ResultFormat?
 
     func run() async throws {
         let session = try await store.open().sessions([id])[0]
-        switch format ?? ResultFormat.forStandardOutput {
-        case .csv: try StandardOutput.write(session.csv)
-        case .rack: try StandardOutput.write(session.rackCSV)
-        case .json: try StandardOutput.write(session.json)
-        case .table: try StandardOutput.write(try Self.table(session))
+        if let form = (format ?? .forStandardOutput).form {
+            try StandardOutput.write(form.bytes(of: ExportedSession(session)))
+        } else {
+            try StandardOutput.write(try Self.table(session))
         }
     }
 
-    private static func table(_ session: ScanSession) throws(CommandFailure) -> String {
+    private static func table(_ session: Session) throws(CommandFailure) -> String {
         do throws(Fault) {
             let document = try ReadingDocument(json: session.json)
             let reading = try document.reading()

@@ -1,6 +1,7 @@
-// Has a stick's file system checked and mended before it is mounted.
+// Has the file system of a stick checked before it is mounted.
 
 import Glibc
+import Station
 
 /// What came of checking a file system.
 enum FileSystemFinding: Hashable, Sendable {
@@ -49,18 +50,18 @@ struct FileSystemCheck: Sendable {
     /// - Parameters:
     ///   - node: the device file. It must not be mounted.
     ///   - limit: how long one look may take.
-    ///   - bell: ends it before that.
-    func run(on node: String, within limit: Duration = Self.limit, until bell: Bell? = nil) -> FileSystemFinding {
+    ///   - stop: ends it before that.
+    func run(on node: String, within limit: Duration = Self.limit, until stop: EventFlag? = nil) -> FileSystemFinding {
         let paths = folders.map { "\($0)/\(program)" }
         guard let path = paths.first(where: { unsafe access($0, X_OK) == 0 }) else {
             return .unchecked(why: "\(program) is not installed")
         }
         let look = BoundedProgram(path: path, arguments: arguments + [node])
-        let first = look.run(within: limit, until: bell)
+        let first = look.run(within: limit, until: stop)
         if first.end == .exited(0) { return .sound }
         guard case .exited(let status) = first.end else { return .unchecked(why: why(first.end)) }
         // Whether all is mended is known when nothing is found any more.
-        let second = look.run(within: limit, until: bell)
+        let second = look.run(within: limit, until: stop)
         let said = Self.line(first.output)
         switch second.end {
         case .exited(0): return .mended(said: said)
@@ -100,5 +101,42 @@ extension BlockDevice {
         let lines = SystemTree.text("\(tree.udev)/\(udevNote)")?.split(separator: "\n") ?? []
         let key = "E:\(key)="
         return lines.first { $0.hasPrefix(key) }.map { String($0.dropFirst(key.count)) }
+    }
+}
+
+extension StickMount {
+    /// Has the file system checked and, where that is safe, mended.
+    ///
+    /// A check that cannot be made keeps nobody from using the stick: what it would have mended is met when it is
+    /// written, and told then.
+    /// - Parameters:
+    ///   - device: the device.
+    ///   - tree: where the system tells of its devices.
+    ///   - stop: ends the check.
+    ///   - journal: takes a line on what was found.
+    /// - Throws: a fault when the file system is damaged.
+    func check(
+        _ device: BlockDevice, in tree: SystemTree, until stop: EventFlag, journal: (String) -> Void
+    ) throws(Fault) {
+        switch finding(device, in: tree, until: stop) {
+        case .sound: journal("\(node): the file system is in order")
+        case .mended(let said): journal("\(node): the file system was not in order and is mended: \(said)")
+        case .unchecked(let why): journal("\(node): the file system is used unchecked: \(why)")
+        case .damaged(let said):
+            journal("\(node): the file system is damaged and cannot be mended: \(said)")
+            throw StickFinding.damagedFileSystem
+        }
+    }
+
+    private func finding(_ device: BlockDevice, in tree: SystemTree, until stop: EventFlag) -> FileSystemFinding {
+        guard let type = device.fileSystem(in: tree), let check = FileSystemCheck(type: type) else {
+            return .unchecked(why: "its kind is not known")
+        }
+        if device.isLocked { return .unchecked(why: "it cannot be written") }
+        // Mending what somebody uses would be the worst damage of all.
+        if let entry = MountTable(tree).entries.first(where: { $0.device == device.number }) {
+            return .unchecked(why: "it is mounted at \(entry.point)")
+        }
+        return check.run(on: node, until: stop)
     }
 }

@@ -83,21 +83,21 @@ struct SystemUse: Sendable {
 
     /// By whom a stick is used, for who is about to check and mount it as root: the kernel itself is asked as well, which
     /// knows of uses that no table shows, such as a mount that was hidden when the system started.
-    /// - Parameter bell: ends waiting for somebody who may only be looking at the disk.
-    func use(of device: BlockDevice, waiting bell: Bell) -> DiskUse? {
+    /// - Parameter stop: ends waiting for somebody who may only be looking at the disk.
+    func use(of device: BlockDevice, waiting stop: EventFlag) -> DiskUse? {
         if let use = use(of: device.disk) { return use }
-        let deadline = ElapsedTime.onTheWall() + Self.patience
+        let deadline = MonotonicClock.now + Self.patience
         while let name = claimed(of: device) {
-            guard ElapsedTime.onTheWall() < deadline else { return .system("\(name) is in use") }
-            let next = min(deadline, ElapsedTime.onTheWall() + .milliseconds(100))
-            guard Waiting.wait(for: [bell.descriptor], until: next)[0] == .quiet else {
+            guard MonotonicClock.now < deadline else { return .system("\(name) is in use") }
+            let next = min(deadline, MonotonicClock.now + .milliseconds(100))
+            guard EventLoop.shared.wait(for: [.flag(stop)], until: next)[0] == .quiet else {
                 return .system("\(name) is in use")
             }
         }
         return nil
     }
 
-    /// The first device of a disk that somebody has for himself. Other partitions that a keeper attends to are not asked
+    /// The first device of a disk that somebody has for himself. Other partitions that a service looks after are not asked
     /// about.
     private func claimed(of device: BlockDevice) -> String? {
         let uuids = StickSearch(tree: tree, wanted: nil).links("by-uuid")
@@ -105,7 +105,7 @@ struct SystemUse: Sendable {
         let others = devices.filter { other in
             // The whole disk is in use when one of its partitions is.
             other.disk == device.disk && other.name != other.disk && !own.contains(other.number)
-                && uuids[other.name].flatMap { KeeperNote(beside: "\(folder)/\($0)") } == nil
+                && uuids[other.name].flatMap { MountServiceStatus(beside: "\(folder)/\($0)") } == nil
         }
         return ([device] + others.filter { $0.name != device.name }).first { Self.isClaimed("\(tree.dev)/\($0.name)") }?
             .name

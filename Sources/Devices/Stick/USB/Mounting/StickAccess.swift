@@ -3,6 +3,7 @@
 import Glibc
 import Station
 import Synchronization
+internal import Archive
 
 /// How the station makes a mounted stick writable and read-only again: by itself, as root, or through the service that
 /// has mounted it.
@@ -21,7 +22,7 @@ final class StickAccess: Sendable {
 
     /// Finds the way to write; nil when there is none.
     init?(_ mount: StickMount, tree: SystemTree, isRoot: Bool) {
-        let pipe = StickKeeper.pipe(beside: mount.point)
+        let pipe = StickMountService.pipe(beside: mount.point)
         var status = stat()
         let hasService = unsafe lstat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
         guard hasService || isRoot else { return nil }
@@ -43,7 +44,7 @@ final class StickAccess: Sendable {
         abandon()
         // The service may still be about the last wish.
         try wait(else: .failed) { () throws(StickFault) in
-            try isReadOnly() && KeeperNote(beside: mount.point) != .writing
+            try isReadOnly() && MountServiceStatus(beside: mount.point) != .writing
         }
         let descriptor = unsafe open(pipe, O_WRONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw StickFault(errno: errno, on: pipe) }
@@ -84,26 +85,26 @@ final class StickAccess: Sendable {
 
     /// Whether the stick may be written: it can be, and the service, which may have to make a folder first, says so.
     private func isOpen() throws(StickFault) -> Bool {
-        try !isReadOnly() && KeeperNote(beside: mount.point) == .writing
+        try !isReadOnly() && MountServiceStatus(beside: mount.point) == .writing
     }
 
     /// Waits until something is so, for as long as the service may take.
     private func wait(
         else reason: StickFault.Reason, until isSo: () throws(StickFault) -> Bool
     ) throws(StickFault) {
-        guard let bell = Bell() else { throw StickFault(errno: EMFILE, on: mount.point) }
+        let stop = EventFlag()
         let watch = StickWatch(tree, mountedIn: AtomicFile.folder(of: mount.point))
-        let deadline = ElapsedTime.onTheWall() + Self.patience
+        let deadline = MonotonicClock.now + Self.patience
         while try !isSo() {
-            guard ElapsedTime.onTheWall() < deadline else { throw StickFault(reason, detail: mount.point) }
-            _ = watch.wait(until: bell, deadline: deadline)
+            guard MonotonicClock.now < deadline else { throw StickFault(reason, detail: mount.point) }
+            _ = watch.wait(until: stop, deadline: deadline)
         }
     }
 
     /// Whether the stick is read-only, and the service says that all is on the medium, which comes after it.
     private func isSettled() throws(StickFault) -> Bool {
         guard try isReadOnly() else { return false }
-        switch KeeperNote(beside: mount.point) {
+        switch MountServiceStatus(beside: mount.point) {
         case .failed: throw StickFault(errno: EIO, on: mount.node)
         case .writing, .checking, .damaged, .system: return false
         case .ready, nil: return true

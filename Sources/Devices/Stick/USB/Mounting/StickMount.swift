@@ -2,6 +2,7 @@
 
 import Glibc
 import Station
+internal import Archive
 
 /// A stick's file system at its mount point.
 ///
@@ -27,7 +28,7 @@ struct StickMount: Sendable {
     /// - Throws: a fault when no known file system is there.
     func mount(owner: StickOwner?) throws(Fault) {
         let place = MountPlace(point)
-        let folder = try KeptFolder(place.folder)
+        let folder = try PrivilegedFolder(place.folder)
         var last: Int32 = 0
         for type in Self.types {
             let options = type == "ext4" ? "" : owner.map { "uid=\($0.user),gid=\($0.group)" } ?? ""
@@ -36,7 +37,7 @@ struct StickMount: Sendable {
                 let mountPoint = try folder.makeMountPoint(place.name)
                 let flags = Self.flags | UInt(MS_RDONLY)
                 try checked(node) {
-                    unsafe Glibc.mount(node, KeptFolder.path(of: mountPoint), type, flags, options)
+                    unsafe Glibc.mount(node, PrivilegedFolder.path(of: mountPoint), type, flags, options)
                 }
                 return try shareAsWritable(folder, place.name)
             } catch {
@@ -55,10 +56,10 @@ struct StickMount: Sendable {
     /// A service in a mount namespace of its own gets a copy of a mount as it is when it comes, and no later change of
     /// it; only the file system's own state is everybody's. So the file system alone may be read-only, and the mount
     /// has to be writable when it first shows.
-    private func shareAsWritable(_ folder: borrowing KeptFolder, _ name: String) throws(SystemFault) {
+    private func shareAsWritable(_ folder: borrowing PrivilegedFolder, _ name: String) throws(SystemFault) {
         do throws(SystemFault) {
             let root = try folder.mounted(at: name, on: number)
-            let path = KeptFolder.path(of: root)
+            let path = PrivilegedFolder.path(of: root)
             try checked(node) {
                 unsafe Glibc.mount(nil, path, nil, Self.flags | UInt(MS_REMOUNT) | UInt(MS_BIND), nil)
             }
@@ -79,9 +80,9 @@ struct StickMount: Sendable {
         }
     }
 
-    private func folder() throws(StickFault) -> KeptFolder {
+    private func folder() throws(StickFault) -> PrivilegedFolder {
         do throws(Fault) {
-            return try KeptFolder(MountPlace(point).folder)
+            return try PrivilegedFolder(MountPlace(point).folder)
         } catch {
             throw StickFault(.failed, detail: error.text)
         }
@@ -91,13 +92,13 @@ struct StickMount: Sendable {
     func setWritable(_ isWritable: Bool) throws(StickFault) {
         let flags = Self.flags | UInt(MS_REMOUNT) | (isWritable ? 0 : UInt(MS_RDONLY))
         let root = try root()
-        guard unsafe Glibc.mount(nil, KeptFolder.path(of: root), nil, flags, nil) == 0 else {
+        guard unsafe Glibc.mount(nil, PrivilegedFolder.path(of: root), nil, flags, nil) == 0 else {
             throw StickFault(errno: errno, on: node)
         }
         if !isWritable { try flushDevice() }
     }
 
-    /// Takes away what is left of an earlier mount here: of a stick that is gone, or of this one by a keeper that was
+    /// Takes away what is left of an earlier mount here: of a stick that is gone, or of this one by a service that was
     /// killed. Another stick that is in keeps its mount.
     func clear(in tree: SystemTree) {
         guard let present = MountTable(tree).entry(at: point) else { return }
@@ -108,7 +109,7 @@ struct StickMount: Sendable {
     /// Takes the mount away, at once for all who look, and its folder.
     func unmount() {
         let place = MountPlace(point)
-        guard let folder = try? KeptFolder(place.folder) else { return }
+        guard let folder = try? PrivilegedFolder(place.folder) else { return }
         folder.unmount(place.name)
     }
 
@@ -122,17 +123,17 @@ struct StickMount: Sendable {
 }
 
 /// Who owns the files of a file system that has no owners.
-public struct StickOwner: Hashable, Sendable {
+package struct StickOwner: Hashable, Sendable {
     /// The user's number.
-    public var user: UInt32
+    package var user: UInt32
     /// The group's number.
-    public var group: UInt32
+    package var group: UInt32
 
     /// A user and a group by their numbers.
     init(user: UInt32, group: UInt32) { (self.user, self.group) = (user, group) }
 
     /// Finds a user of the system by its name; nil when there is none.
-    public init?(name: String) {
+    package init?(name: String) {
         guard let entry = unsafe getpwnam(name) else { return nil }
         (user, group) = unsafe (entry.pointee.pw_uid, entry.pointee.pw_gid)
     }

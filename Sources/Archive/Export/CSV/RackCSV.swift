@@ -1,0 +1,103 @@
+// The CSV of every position of a rack: how it is written and read.
+
+package import RackCore
+
+/// Writes every position of a rack as CSV, in the dialect of ``CSVExporter``: what the file of the vials cannot say,
+/// which positions were not readable, hold a vial without a code, are empty, or are in conflict.
+package enum RackCSV {
+    /// The names of the columns, in their order.
+    package static let columns = ["position", "row", "col", "state", "value"]
+
+    /// The first line of every file, without its line end.
+    package static let header = columns.joined(separator: ",")
+
+    /// The words that stand in the column `state`.
+    static let states = Set(PositionState.allCases.map(\.rawValue))
+
+    /// Writes a line for each position of the rack, row-major, after the header.
+    ///
+    /// `position` is `A1` and so on, `row` and `col` count from 0, `state` is a ``PositionState``. `value` is what the
+    /// code says where the state is `read` or `conflict`; two values that claim one position are joined by ` | `, so
+    /// that nobody takes them for one. What was never looked at is `unread`. A value at a position that the rack does
+    /// not have is in conflict with the rack, and its line stands below all others.
+    package static func csv(for reading: RackReading) -> String {
+        csv(for: PositionEntry.entries(of: reading), of: reading.rack)
+    }
+
+    /// Writes the positions of a document.
+    static func csv(for document: ReadingDocument) -> String {
+        csv(for: document.positions, of: RackShape(rows: document.rack.rows, cols: document.rack.cols))
+    }
+
+    private static func csv(for entries: [PositionEntry], of rack: RackShape) -> String {
+        let known = PositionEntry.positions(in: entries)
+        let byPlace = Dictionary(known.map { ($0.position, $0) }) { first, _ in first }
+        var csv = header + "\n"
+        for row in 0..<max(0, rack.rows) {
+            for col in 0..<max(0, rack.cols) {
+                let place = GridPosition(row: row, col: col)
+                csv += line(place, byPlace[place]?.state ?? .unread, byPlace[place]?.values ?? [])
+            }
+        }
+        for stray in known where !rack.lists(stray.position) && !stray.values.isEmpty {
+            csv += line(stray.position, .conflict, stray.values)
+        }
+        return csv
+    }
+
+    private static func line(_ place: GridPosition, _ state: PositionState, _ values: [String]) -> String {
+        let value = CSVExporter.quoted(values.joined(separator: " | "))
+        return "\(place),\(place.row),\(place.col),\(state.rawValue),\(value)\n"
+    }
+}
+
+extension ExportForm {
+    /// Every position of the rack.
+    package static let rack = ExportForm(
+        "rack", "a line for each position of the rack", ending: "_rack.csv", isAlwaysExported: true,
+        stick: StickPlace(folder: StickMirror.csvFolder), recorded: .rack,
+        fileName: { ExportName.rackName(of: "\($0).csv") }
+    ) { Array($0.rackCSV.utf8) }
+}
+
+/// Reads the files that ``RackCSV`` writes.
+enum RackCSVImporter {
+    /// Reads a file.
+    /// - Returns: a position for each line after the header, without its place in the picture.
+    /// - Throws: the first thing that is wrong, with its line and column.
+    static func positions(in bytes: [UInt8]) throws(CSVFault) -> [RackPosition] {
+        var scanner = CSVScanner(bytes)
+        guard let header = try scanner.nextRecord(), header.map(\.text) == RackCSV.columns else {
+            throw CSVFault(line: 1, column: 1, text: "the first line is not \(RackCSV.header)")
+        }
+        var positions: [RackPosition] = []
+        var places: Set<GridPosition> = []
+        while let record = try scanner.nextRecord() {
+            let position = try position(from: record)
+            guard places.insert(position.position).inserted else {
+                throw record[0].fault("\(position.position) is listed twice")
+            }
+            guard places.count <= ReadingDocument.mostPositions else {
+                throw record[0].fault("there are more than \(ReadingDocument.mostPositions) positions")
+            }
+            positions.append(position)
+        }
+        return positions
+    }
+
+    private static func position(from record: [CSVScanner.Field]) throws(CSVFault) -> RackPosition {
+        guard record.count == RackCSV.columns.count else {
+            throw record[0].fault("\(record.count) fields where \(RackCSV.columns.count) are expected")
+        }
+        let place = GridPosition(
+            row: try CSVImporter.index(record[1], "row"), col: try CSVImporter.index(record[2], "col"))
+        guard let state = PositionState(rawValue: record[3].text) else {
+            throw record[3].fault("there is no such state: \(record[3].shown)")
+        }
+        let values = record[4].text.isEmpty ? [] : record[4].text.split(separator: " | ").map(String.init)
+        return RackPosition(
+            position: place, state: state,
+            values: state == .conflict ? values : record[4].text.isEmpty ? [] : [record[4].text],
+            center: Point(x: 0, y: 0))
+    }
+}

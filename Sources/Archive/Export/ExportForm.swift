@@ -1,0 +1,147 @@
+// The door to forms of export: what each form is, the names of its files, and the list of those that there are.
+
+internal import RackCore
+package import Station
+
+/// A form in which a session leaves the station: its word, its file's name, its bytes. The stick, `sessions export`,
+/// `sessions show`, `scan`, their help and the settings take the forms from the list.
+package struct ExportForm: Sendable, Identifiable {
+    /// Its word on the command line and in the settings: `spreadsheet`.
+    package let id: String
+    /// What the file holds, as a part of a sentence.
+    package let summary: String
+    /// How the name of its file ends where it is made of a picture file: `_rack.csv`.
+    package let ending: String
+    /// Whether `sessions export` writes it without being asked to.
+    package let isAlwaysExported: Bool
+    /// Where a stick gets it; nil where no stick does.
+    package let stick: StickPlace?
+    /// Which of the files it is that are kept with each session as they were written; nil where it is made anew.
+    let recorded: SessionCSV?
+    private let fileName: @Sendable (_ stem: String) -> String
+    private let bytes: @Sendable (ExportedSession) -> [UInt8]
+
+    /// Declares a form.
+    /// - Parameters:
+    ///   - fileName: the file's name, from that of the session, `vials_2026-02-20_143022`; that and the ending where
+    ///     nothing is given.
+    ///   - bytes: makes the file.
+    init(
+        _ id: String, _ summary: String, ending: String, isAlwaysExported: Bool = false, stick: StickPlace? = nil,
+        recorded: SessionCSV? = nil, fileName: (@Sendable (_ stem: String) -> String)? = nil,
+        bytes: @escaping @Sendable (ExportedSession) -> [UInt8]
+    ) {
+        (self.id, self.summary, self.ending, self.isAlwaysExported) = (id, summary, ending, isAlwaysExported)
+        (self.stick, self.recorded, self.bytes) = (stick, recorded, bytes)
+        self.fileName = fileName ?? { "\($0)\(ending)" }
+    }
+
+    /// A form that a stick gets.
+    package struct StickPlace: Sendable {
+        /// The folder in the station's folder.
+        package let folder: String
+        /// What its setting, `stick.ID`, is for; nil where every stick gets the form.
+        let help: Translation?
+        /// What the stick's README.txt says of the folder, in lines of at most 92 characters.
+        let readme: String
+        /// The file's name there, from that of the session; the form's own where nothing is given.
+        let fileName: (@Sendable (_ stem: String) -> String)?
+
+        init(
+            folder: String, help: Translation? = nil, readme: String = "",
+            fileName: (@Sendable (_ stem: String) -> String)? = nil
+        ) {
+            (self.folder, self.help, self.readme, self.fileName) = (folder, help, readme, fileName)
+        }
+    }
+
+    /// The name of a session's file.
+    package func name(of csvName: String) -> String { fileName(ExportName.stem(of: csvName)) }
+
+    /// The setting that asks for it on the stick; nil where every stick gets it, or none.
+    package var setting: (any DeclaredSetting)? { stick?.help.map { StickSettings.setting(of: id, $0) } }
+
+    /// The name of a session's file on a stick.
+    func stickName(of csvName: String) -> String {
+        (stick?.fileName ?? fileName)(ExportName.stem(of: csvName))
+    }
+
+    /// The bytes of a session's file.
+    package func bytes(of session: ExportedSession) -> [UInt8] { bytes(session) }
+
+    /// The forms that there are. A new one is a file and its name here.
+    package static let declared: [ExportForm] = [.vials, .rack, .spreadsheet, .json]
+
+    /// The forms that are offered: those that there are, or what a test offers.
+    @TaskLocal package static var all = declared
+}
+
+/// What a form of export is made of: a session that is kept, or a scan that is not.
+package struct ExportedSession: Sendable {
+    /// When it was kept.
+    package var time: StationTime
+    /// What the rack's own code says, where it was read.
+    package var rackCode: String?
+    /// The CSV with the vials.
+    package var csv: String
+    /// The CSV with every position of the rack.
+    package var rackCSV: String
+    /// The JSON document with all that is known of the reading.
+    package var json: String
+
+    /// A session that is kept.
+    package init(_ session: Session) {
+        (time, rackCode) = (session.time, session.rackCode)
+        (csv, rackCSV, json) = (session.csv, session.rackCSV, session.json)
+    }
+
+    /// A scan that is not kept.
+    package init(_ scan: Scan, time: StationTime, stationID: String, software: String) {
+        (self.time, rackCode) = (time, scan.reading.rackCode?.value)
+        csv = CSVExporter.csv(for: scan.reading.records)
+        rackCSV = RackCSV.csv(for: scan.reading)
+        json = ReadingDocument(scan, time: time, stationID: stationID, software: software).json
+    }
+}
+
+extension StickForms {
+    /// The forms of export that the stick gets, in the order in which they are written: those that every stick gets,
+    /// and those that are asked for.
+    var exported: [ExportForm] {
+        ExportForm.all.filter { form in form.stick.map { $0.help == nil || self[form.id] } ?? false }
+    }
+}
+
+/// Makes the names of CSV files from the time of a scan.
+package enum ExportName {
+    /// The name of a session's CSV file: `vials_2026-02-20_143022.csv` in local time; `vials_2026-02-20_143022_2.csv`
+    /// and so on where the name is taken.
+    /// - Parameters:
+    ///   - time: when the scan was kept.
+    ///   - isTaken: whether a name is in use already.
+    package static func name(for time: StationTime, isTaken: (String) -> Bool) -> String {
+        let stem = stem(for: time)
+        var name = "\(stem).csv"
+        var number = 2
+        while isTaken(name) {
+            name = "\(stem)_\(number).csv"
+            number += 1
+        }
+        return name
+    }
+
+    /// The name of a session's rack CSV: that of its CSV file with `rack` in the place of `vials`.
+    package static func rackName(of csvName: String) -> String {
+        "rack_" + (csvName.hasPrefix(vials) ? String(csvName.dropFirst(vials.count)) : csvName)
+    }
+
+    /// A session's name for its CSV file without its ending.
+    package static func stem(of csvName: String) -> String {
+        csvName.hasSuffix(".csv") ? String(csvName.dropLast(4)) : csvName
+    }
+
+    /// What the names of all scans of one second begin with: `vials_2026-02-20_143022`.
+    static func stem(for time: StationTime) -> String { vials + time.fileStamp }
+
+    private static let vials = "vials_"
+}

@@ -1,0 +1,249 @@
+// The JSON document of a reading, and what is taken of one that comes from outside.
+
+private import FoundationEssentials
+package import RackCore
+package import Station
+
+/// All that is known of one reading, as it is written to JSON and read back from it.
+///
+/// Pixels are rounded to a tenth and times to a tenth of a millisecond; all else comes back as it was.
+package struct ReadingDocument: Codable, Equatable, Sendable {
+    /// The version of the software that read the picture.
+    package var software: String
+    /// The id of the session, where the reading is kept as one.
+    package var session: String?
+    /// The station that made the reading.
+    package var station: String
+    /// When it was made: local time and its offset, ISO 8601.
+    package var time: String
+    /// Why the time may be wrong, in words; missing where nothing is against it.
+    package var timeDoubt: String?
+    /// Who made it; missing where nobody had signed in.
+    package var `operator`: String?
+    /// Where the picture came from: a file name, a camera's name.
+    package var source: String
+    /// The whole upright photograph.
+    package var picture: PictureEntry
+    /// The part of it that was read, in pixels.
+    package var crop: PixelRect
+    /// The rack's shape.
+    package var rack: RackEntry
+    /// The settings that the picture was read with.
+    package var settings: SettingsEntry
+    /// The sessions that were made one in this one, the earlier first, in whose picture's pixels it is; missing where
+    /// it is a scan of its own.
+    package var mergedFrom: [MergedSession]?
+    /// Vials that were read.
+    package var count: Int
+    /// Every position of the rack and every vial that was read, row-major. Two vials at one position are two entries.
+    package var positions: [PositionEntry]
+    /// The code that the rack itself carries on its rim, where one was read. It is no vial and not counted.
+    package var rackCode: CodeEntry?
+    /// What the user has to be told about the reading.
+    package var warnings: [WarningEntry]
+    /// What each stage took, in the order in which they ran.
+    package var timings: [TimingEntry]
+
+    /// A photograph's size and identity.
+    package struct PictureEntry: Codable, Equatable, Sendable {
+        /// Pixels across.
+        package var width: Int
+        /// Pixels down.
+        package var height: Int
+        /// SHA-256 of the file as it came, 64 lower-case hex digits.
+        package var sha256: String
+    }
+
+    /// A rack's shape.
+    package struct RackEntry: Codable, Equatable, Sendable {
+        /// Rows.
+        package var rows: Int
+        /// Columns.
+        package var cols: Int
+        /// Whether the shape was declared, so that positions are those of the box itself.
+        package var declared: Bool
+    }
+
+    /// The settings that a picture was read with, each as it is written in the settings file.
+    package struct SettingsEntry: Codable, Equatable, Sendable {
+        /// `auto` or rows x columns.
+        package var rack: String
+        /// `auto`, `full` or X,Y,SIDE.
+        package var crop: String
+        /// The largest distance of two centres in one row, in pixels.
+        package var tolerance: Double
+        /// The longest side that is read without downsampling, in pixels.
+        package var maxDimension: Int
+        /// The time for reading, in seconds.
+        package var deadline: Double
+        /// Whether the picture itself was kept.
+        package var keepOriginal: Bool
+    }
+
+    /// What one stage of the work took.
+    package struct TimingEntry: Codable, Equatable, Sendable {
+        /// The stage, in words.
+        package var stage: String
+        /// Its duration in milliseconds.
+        package var milliseconds: Double
+    }
+
+    /// Makes the document of a scan.
+    /// - Parameters:
+    ///   - scan: what was read, and from what.
+    ///   - time: when.
+    ///   - stationID: the station that read it.
+    ///   - software: the version of the software that read it.
+    ///   - session: the id of the session that it is kept as; nil when it is not kept.
+    ///   - timeDoubt: why the time may be wrong, in words.
+    package init(
+        _ scan: Scan, time: StationTime, stationID: String, software: String, session: String? = nil,
+        timeDoubt: String? = nil
+    ) {
+        let (reading, settings) = (scan.reading, scan.settings)
+        self.software = software
+        self.session = session
+        station = stationID
+        self.time = time.iso8601
+        self.timeDoubt = timeDoubt
+        `operator` = scan.person
+        source = scan.source
+        picture = PictureEntry(
+            width: reading.pictureSize.width, height: reading.pictureSize.height, sha256: scan.pictureDigest)
+        crop = reading.crop
+        rack = RackEntry(rows: reading.rack.rows, cols: reading.rack.cols, declared: reading.isRackDeclared)
+        self.settings = SettingsEntry(
+            rack: settings.rack?.description ?? "auto", crop: settings.crop.description,
+            tolerance: Decimal.rounded(settings.tolerance), maxDimension: settings.maxDimension,
+            deadline: Decimal.rounded(settings.deadline), keepOriginal: settings.keepOriginal)
+        mergedFrom = scan.merged.isEmpty ? nil : scan.merged
+        count = reading.records.count
+        positions = PositionEntry.entries(of: reading)
+        rackCode = reading.rackCode.map { CodeEntry($0) }
+        warnings = reading.warnings.map(WarningEntry.init)
+        timings = reading.timings.map {
+            TimingEntry(stage: $0.stage, milliseconds: Decimal.rounded($0.seconds * 1000))
+        }
+    }
+
+    /// Reads a document back from its JSON text.
+    /// - Throws: a fault when the text is no such document, or a number in it is none that a reading has.
+    package init(json: String) throws(Fault) {
+        do {
+            guard json.utf8.count <= Self.longest else { throw OutOfBounds() }
+            self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
+            try checkBounds()
+        } catch {
+            throw Fault(text: "The stored reading cannot be read", remedy: "Export its CSV, which is kept beside it.")
+        }
+    }
+
+    /// The document as JSON text, keys in alphabetical order, ended by a line feed.
+    package var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        // Encoding fails only for numbers that JSON cannot hold, and `Decimal.rounded` lets none of them in.
+        guard let data = try? encoder.encode(self) else { return "{}\n" }
+        return String(decoding: data, as: UTF8.self).harmlessJSON + "\n"
+    }
+
+    /// The reading that the document was made of.
+    /// - Throws: a fault when the document contradicts itself.
+    package func reading() throws(Fault) -> RackReading {
+        let shape = RackShape(rows: rack.rows, cols: rack.cols)
+        return RackReading(
+            pictureSize: PixelSize(width: picture.width, height: picture.height), crop: crop, rack: shape,
+            isRackDeclared: rack.declared, records: try PositionEntry.records(in: positions),
+            positions: PositionEntry.positions(in: positions).filter { shape.lists($0.position) },
+            rackCode: try rackCode.map { entry throws(Fault) in try entry.detection(at: "the rack's rim") },
+            warnings: try warnings.map { entry throws(Fault) in try entry.warning() },
+            timings: timings.map { StageTiming(stage: $0.stage, seconds: $0.milliseconds / 1000) })
+    }
+}
+
+extension ReadingDocument.SettingsEntry {
+    /// The settings that were written.
+    var settings: ScanSettings {
+        ScanSettings(
+            rack: RackShape(rack), crop: FramingCrop(crop) ?? .auto, tolerance: tolerance, maxDimension: maxDimension,
+            deadline: deadline, keepOriginal: keepOriginal)
+    }
+}
+
+extension RackShape {
+    /// Whether a position is one of the rack's.
+    func lists(_ position: GridPosition) -> Bool {
+        position.row >= 0 && position.row < rows && position.col >= 0 && position.col < cols
+    }
+}
+
+extension ExportForm {
+    /// All that is known of a reading.
+    static let json = ExportForm("json", "all that is known of the reading", ending: ".json", isAlwaysExported: true) {
+        Array($0.json.utf8)
+    }
+}
+
+/// A number in a document is none that a reading has.
+struct OutOfBounds: Error {}
+
+extension ReadingDocument {
+    /// The longest text that is read as a document, in bytes: a rack of 24 x 24 has a third of a million.
+    static let longest = 16 << 20
+    /// The most positions that a rack from outside may have.
+    static let mostPositions = 50_000
+
+    /// Holds every number that is not bounded by its own type to what a reading has.
+    func checkBounds() throws(OutOfBounds) {
+        try Self.hold(rack.rows, 0...GridPosition.numbers.count)
+        try Self.hold(rack.cols, 0...GridPosition.numbers.count)
+        try Self.hold(rack.rows * rack.cols, 0...Self.mostPositions)
+        try Self.hold(positions.count, 0...Self.mostPositions)
+        try Self.hold(count, 0...Self.mostPositions)
+        try Self.hold(picture.width, 0...PixelRect.farthest)
+        try Self.hold(picture.height, 0...PixelRect.farthest)
+        try Self.hold(settings.maxDimension, 0...PixelRect.farthest)
+        for number in [settings.tolerance, settings.deadline] + timings.map(\.milliseconds) {
+            try Self.hold(number, 0...1e9)
+        }
+        for position in positions { try position.checkBounds() }
+        try rackCode?.checkBounds()
+        for warning in warnings { try warning.checkBounds() }
+    }
+
+    /// Refuses a number that is not within bounds.
+    static func hold<Number: Comparable>(_ number: Number, _ bounds: ClosedRange<Number>) throws(OutOfBounds) {
+        guard bounds.contains(number) else { throw OutOfBounds() }
+    }
+}
+
+extension PositionEntry {
+    fileprivate func checkBounds() throws(OutOfBounds) {
+        try ReadingDocument.hold(row, GridPosition.numbers)
+        try ReadingDocument.hold(col, GridPosition.numbers)
+        try ReadingDocument.hold(index ?? 1, 1...ReadingDocument.mostPositions)
+        try code?.checkBounds()
+    }
+}
+
+extension CodeEntry {
+    fileprivate func checkBounds() throws(OutOfBounds) {
+        try ReadingDocument.hold(correctedCodewords, 0...Self.mostCodewords)
+        try ReadingDocument.hold(corners.count, 4...4)
+        for number in corners.joined() {
+            try ReadingDocument.hold(number, -Double(PixelRect.farthest)...Double(PixelRect.farthest))
+        }
+        guard let size else { throw OutOfBounds() }
+        try ReadingDocument.hold(max(size.rows, size.cols), 0...Self.mostModules)
+        try ReadingDocument.hold(min(size.rows, size.cols), 0...Self.mostModules)
+    }
+
+    /// The largest symbol has 144 modules a side and 2178 codewords.
+    private static let (mostModules, mostCodewords) = (144, 2178)
+}
+
+extension WarningEntry {
+    fileprivate func checkBounds() throws(OutOfBounds) {
+        for number in cells.joined() { try ReadingDocument.hold(number, GridPosition.numbers) }
+    }
+}

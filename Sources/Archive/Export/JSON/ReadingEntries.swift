@@ -1,0 +1,258 @@
+// The parts of the JSON document of a reading: codes, positions, warnings.
+
+package import RackCore
+internal import Station
+
+/// A code that was read: what it says, where it lies, and how it was read.
+package struct CodeEntry: Codable, Equatable, Sendable {
+    /// What the code says.
+    package var value: String
+    /// Whether the value is the message itself or its hex form.
+    package var encoding: Payload.Encoding
+    /// The middle of the code, in pixels.
+    package var center: Point
+    /// The upright rectangle around the code, in whole pixels.
+    package var rect: PixelRect
+    /// The code's corners, x and y of top left, top right, bottom right and bottom left as the symbol stands.
+    package var corners: [[Double]]
+    /// Rows and columns of modules: `12x12`.
+    package var symbol: String
+    /// Codewords that the error correction repaired.
+    package var correctedCodewords: Int
+    /// Which look read the code.
+    package var look: RawDetection.Look
+
+    init(_ detection: RawDetection) {
+        value = detection.value
+        encoding = detection.payload.encoding
+        center = Decimal.rounded(detection.center)
+        rect = detection.boundingRect
+        corners = detection.corners.corners.map(Decimal.rounded).map { [$0.x, $0.y] }
+        symbol = detection.symbol.description
+        correctedCodewords = detection.correctedCodewords
+        look = detection.look
+    }
+
+    init(_ record: VialRecord) {
+        self.init(
+            RawDetection(
+                payload: record.payload, corners: record.corners, symbol: record.symbol,
+                correctedCodewords: record.correctedCodewords, look: record.look))
+    }
+
+    /// The code that this was made of.
+    /// - Parameter place: where it stands, for the fault's text.
+    /// - Throws: a fault when the entry contradicts itself.
+    func detection(at place: String) throws(Fault) -> RawDetection {
+        guard corners.count == 4, corners.allSatisfy({ $0.count == 2 }), let size,
+            let payload = Payload(value: value, encoding: encoding)
+        else { throw Fault(text: "The stored reading contradicts itself at \(place)", remedy: "Scan again.") }
+        let points = corners.map { Point(x: $0[0], y: $0[1]) }
+        return RawDetection(
+            payload: payload,
+            corners: Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3]),
+            symbol: size, correctedCodewords: correctedCodewords, look: look)
+    }
+
+    /// Rows and columns of modules; nil when the text says no such thing.
+    var size: SymbolSize? {
+        let sides = symbol.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
+        return sides.count == 2 ? SymbolSize(rows: sides[0], cols: sides[1]) : nil
+    }
+}
+
+/// One position of the rack with the vial that was read there. A position with two vials has two entries; a vial at
+/// a position that the rack does not list has an entry of its own, so that no value is ever missing.
+package struct PositionEntry: Equatable, Sendable {
+    /// The position as people write it: `A1`.
+    package var position: String
+    /// The row, 0 on top.
+    package var row: Int
+    /// The column, 0 on the left.
+    package var col: Int
+    /// What is known of the position.
+    package var state: PositionState
+    /// The middle of the code, or of a position without one, in pixels.
+    package var center: Point
+    /// The vial's number as it stands on the annotated picture, from 1.
+    package var index: Int?
+    /// The vial's code. In JSON its parts stand beside those of the position.
+    package var code: CodeEntry?
+    /// All values that were read at the position, where it is in conflict.
+    package var values: [String]?
+
+    /// An entry for each position of a reading and for each of its records, row-major.
+    static func entries(of reading: RackReading) -> [PositionEntry] {
+        let records = Dictionary(grouping: reading.records.enumerated()) {
+            GridPosition(row: $0.element.row, col: $0.element.col)
+        }
+        let listed = Dictionary(reading.positions.map { ($0.position, $0) }) { first, _ in first }
+        return Set(records.keys).union(listed.keys).sorted { ($0.row, $0.col) < ($1.row, $1.col) }.flatMap { place in
+            guard let here = records[place] else { return listed[place].map { [PositionEntry($0)] } ?? [] }
+            let position =
+                listed[place]
+                ?? RackPosition(
+                    position: place, state: .conflict, values: here.map(\.element.value),
+                    center: here[0].element.corners.center)
+            return here.map { record in
+                var entry = PositionEntry(position)
+                let code = CodeEntry(record.element)
+                (entry.index, entry.code, entry.center) = (record.offset + 1, code, code.center)
+                return entry
+            }
+        }
+    }
+
+    private init(_ position: RackPosition) {
+        self.position = position.position.description
+        row = position.position.row
+        col = position.position.col
+        state = position.state
+        center = Decimal.rounded(position.center)
+        values = position.state == .conflict ? position.values : nil
+    }
+
+    /// Row and column.
+    var place: GridPosition { GridPosition(row: row, col: col) }
+}
+
+extension PositionEntry {
+    /// The records that entries were made of, in the order of their index.
+    static func records(in entries: [PositionEntry]) throws(Fault) -> [VialRecord] {
+        var records: [(index: Int, record: VialRecord)] = []
+        for entry in entries {
+            guard let index = entry.index else { continue }
+            guard let code = entry.code else {
+                throw Fault(text: "The stored reading has no code at \(entry.position)", remedy: "Scan again.")
+            }
+            let detection = try code.detection(at: entry.position)
+            records.append((index, VialRecord(detection, row: entry.row, col: entry.col)))
+        }
+        return records.sorted { $0.index < $1.index }.map(\.record)
+    }
+
+    /// The positions that entries were made of, each once, in the order of the entries.
+    ///
+    /// Version 0.1 wrote two values at one position, and one value at two, as `read`; they come back as conflicts.
+    static func positions(in entries: [PositionEntry]) -> [RackPosition] {
+        let here = Dictionary(grouping: entries, by: \.place)
+        let values = here.mapValues { entries in
+            let listed = entries[0].values ?? []
+            let known = Set(listed)
+            return listed + entries.compactMap(\.code?.value).filter { !known.contains($0) }
+        }
+        let frequency = Dictionary(grouping: values.values.joined()) { $0 }.mapValues(\.count)
+        var seen: Set<GridPosition> = []
+        return entries.filter { seen.insert($0.place).inserted }.map { entry in
+            let values = values[entry.place] ?? []
+            let isSound = values.isEmpty || entry.state == .read && values.count == 1 && frequency[values[0]] == 1
+            return RackPosition(
+                position: entry.place, state: isSound ? entry.state : .conflict, values: values, center: entry.center)
+        }
+    }
+}
+
+extension PositionEntry: Codable {
+    private enum CodingKeys: CodingKey {
+        case position, row, col, state, center, index, value, values
+    }
+
+    /// Reads an entry; it has a code where it has a value.
+    package init(from decoder: any Decoder) throws {
+        let parts = try decoder.container(keyedBy: CodingKeys.self)
+        position = try parts.decode(String.self, forKey: .position)
+        row = try parts.decode(Int.self, forKey: .row)
+        col = try parts.decode(Int.self, forKey: .col)
+        state = try parts.decode(PositionState.self, forKey: .state)
+        center = try parts.decode(Point.self, forKey: .center)
+        index = try parts.decodeIfPresent(Int.self, forKey: .index)
+        values = try parts.decodeIfPresent([String].self, forKey: .values)
+        code = parts.contains(.value) ? try CodeEntry(from: decoder) : nil
+    }
+
+    /// Writes the entry, the parts of its code beside its own.
+    package func encode(to encoder: any Encoder) throws {
+        var parts = encoder.container(keyedBy: CodingKeys.self)
+        try parts.encode(position, forKey: .position)
+        try parts.encode(row, forKey: .row)
+        try parts.encode(col, forKey: .col)
+        try parts.encode(state, forKey: .state)
+        try parts.encode(center, forKey: .center)
+        try parts.encodeIfPresent(index, forKey: .index)
+        try parts.encodeIfPresent(values, forKey: .values)
+        try code?.encode(to: encoder)
+    }
+}
+
+/// A warning with its kind, its sentence and all that it is about.
+package struct WarningEntry: Codable, Equatable, Sendable {
+    /// The kind of warning.
+    package var kind: Kind
+    /// The warning as a sentence for the user.
+    package var text: String
+    /// The positions that it is about, as people write them: `A1`.
+    package var positions: [String]
+    /// The same positions as rows and columns from 0: `[row, col]`.
+    package var cells: [[Int]]
+    /// The values that it is about.
+    package var values: [String]
+    /// Why, where the kind alone does not say it.
+    package var reason: String?
+    /// The same piece by piece; nil in documents of earlier versions.
+    package var doubts: [PlacementDoubt]?
+
+    /// The kinds of warning.
+    package enum Kind: String, Codable, Sendable {
+        /// Two or more caps carry the same value.
+        case sameValue
+        /// Two different values lie at one position.
+        case samePosition
+        /// Rows and columns are not certain.
+        case ambiguousPlacement
+        /// Codes lie outside the declared rack and are no records.
+        case outsideRack
+        /// Codes on the rim differ, and none was taken for the rack's own.
+        case severalRackCodes
+        /// Pictures that were to be read as one show different racks.
+        case differentRack
+        /// The deadline ended the search early.
+        case deadlineReached
+        /// Badges of the people at the bench were read with the vials.
+        case operatorBadges
+    }
+
+    init(_ warning: ReadingWarning) {
+        text = warning.words.description
+        let places: [GridPosition]
+        switch warning {
+        case .sameValue(let value, let positions): (kind, values, places) = (.sameValue, [value], positions)
+        case .samePosition(let position, let values): (kind, self.values, places) = (.samePosition, values, [position])
+        case .ambiguousPlacement(let doubts):
+            (kind, values, places) = (.ambiguousPlacement, [], [])
+            (reason, self.doubts) = (doubts.words.description, doubts)
+        case .outsideRack(let values): (kind, self.values, places) = (.outsideRack, values, [])
+        case .severalRackCodes(let values): (kind, self.values, places) = (.severalRackCodes, values, [])
+        case .differentRack: (kind, values, places) = (.differentRack, [], [])
+        case .deadlineReached: (kind, values, places) = (.deadlineReached, [], [])
+        case .operatorBadges(let values): (kind, self.values, places) = (.operatorBadges, values, [])
+        }
+        positions = places.map(\.description)
+        cells = places.map { [$0.row, $0.col] }
+    }
+
+    /// The warning that this was made of.
+    func warning() throws(Fault) -> ReadingWarning {
+        let places = cells.compactMap { $0.count == 2 ? GridPosition(row: $0[0], col: $0[1]) : nil }
+        switch (kind, values.first, places.first) {
+        case (.sameValue, let value?, _): return .sameValue(value: value, positions: places)
+        case (.samePosition, _, let place?): return .samePosition(position: place, values: values)
+        case (.ambiguousPlacement, _, _): return .ambiguousPlacement(doubts ?? [.told(reason ?? "")])
+        case (.outsideRack, _, _): return .outsideRack(values: values)
+        case (.severalRackCodes, _, _): return .severalRackCodes(values: values)
+        case (.differentRack, _, _): return .differentRack
+        case (.deadlineReached, _, _): return .deadlineReached
+        case (.operatorBadges, _, _): return .operatorBadges(values: values)
+        default: throw Fault(text: "The stored reading contradicts itself in a warning", remedy: "Scan again.")
+        }
+    }
+}

@@ -1,0 +1,68 @@
+// The sessions of a running station as they are looked at again.
+
+package import Station
+
+extension SessionArchive {
+    /// How many of the last sessions home shows.
+    static let recentCount = 5
+
+    /// The last sessions, newest first.
+    package func recent() async throws(Fault) -> [ListedSession] {
+        try await page(nil, 0, size: Self.recentCount).sessions
+    }
+
+    /// A page of the sessions, newest first.
+    /// - Parameters:
+    ///   - search: what a value of theirs begins with; nil for all sessions.
+    ///   - page: the page, from 0.
+    ///   - size: how many sessions a page has.
+    package func page(_ search: String?, _ page: Int, size: Int = ShownHistory.pageSize) async throws(Fault)
+        -> SessionPage
+    {
+        let store = try opened()
+        do throws(StoreError) {
+            let (summaries, total) = try await Self.summaries(search, page, size, store)
+            let pictures = try await store.thumbnails(of: summaries.map(\.id))
+            let states = try await store.states(of: summaries.map(\.id))
+            let sessions = summaries.map {
+                ListedSession($0, thumbnail: pictures[$0.id] ?? [], states: states[$0.id] ?? [:])
+            }
+            return SessionPage(sessions: sessions, total: total)
+        } catch {
+            throw error.fault
+        }
+    }
+
+    private static func summaries(
+        _ search: String?, _ page: Int, _ size: Int, _ store: SessionStore
+    ) async throws(StoreError) -> ([SessionSummary], total: Int) {
+        guard let search else {
+            return (try await store.summaries(limit: size, offset: page * size), try await store.count())
+        }
+        var seen: Set<String> = []
+        let found = try await store.find(value: search, match: .prefix, limit: mostFound).map(\.session)
+            .filter { seen.insert($0.id).inserted }
+        return (Array(found.dropFirst(page * size).prefix(size)), found.count)
+    }
+
+    /// The most places in which a value is looked for; who finds more has to put in more of it.
+    private static let mostFound = 2000
+
+    /// A session as it was kept.
+    package func session(_ id: String) async throws(Fault) -> OpenedSession {
+        let store = try opened()
+        let session: Session
+        do throws(StoreError) {
+            session = try await store.session(.id(prefix: id))
+        } catch {
+            throw error.fault
+        }
+        let document = try ReadingDocument(json: session.json)
+        let scan = Scan(
+            reading: try document.reading(), thumbnail: session.thumbnail, original: session.original,
+            pictureDigest: session.pictureDigest, source: session.source, settings: document.settings.settings,
+            merged: document.mergedFrom ?? [], pictures: ScanPictures(still: session.original), person: session.person)
+        return OpenedSession(
+            name: SessionName(id: session.id, csvName: session.csvName), time: session.time, scan: scan)
+    }
+}

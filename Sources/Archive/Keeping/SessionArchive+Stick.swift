@@ -1,0 +1,116 @@
+// What of the sessions of a running station goes to the stick.
+
+package import Station
+
+extension SessionArchive {
+    /// Copies sessions to a stick, after all that is being copied already.
+    /// - Parameters:
+    ///   - scope: which sessions.
+    ///   - stick: the stick.
+    ///   - person: who works at the station meanwhile; nil where nobody is known.
+    ///   - progress: told how many of how many are dealt with.
+    /// - Throws: a fault when not every session of the scope is on the stick now.
+    package nonisolated func mirror(
+        _ scope: MirrorScope, to stick: any Stick, by person: String? = nil,
+        progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
+    ) async throws(MirrorFault) {
+        let copying = stickQueue.add { () async -> Result<Void, MirrorFault> in
+            do throws(MirrorFault) {
+                return .success(try await self.copy(scope, to: stick, person, progress))
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard let copying else { throw MirrorFault(Self.closed, isLasting: true) }
+        try await copying.value.get()
+    }
+
+    /// What was on the stick is not known any more: it is out.
+    package func stickGone() {
+        pace.forget()
+        lacking = [:]
+    }
+
+    private func copy(
+        _ scope: MirrorScope, to stick: any Stick, _ person: String?,
+        _ progress: @escaping @Sendable (Int, Int) -> Void
+    ) async throws(MirrorFault) {
+        let store: SessionStore
+        do throws(Fault) { store = try opened() } catch { throw MirrorFault(error, isLasting: true) }
+        switch scope {
+        case .everySession: try await copyAll(of: store, to: stick, person, progress)
+        case .session(let id): try await copyOne(id, of: store, to: stick, person)
+        }
+    }
+
+    private func copyAll(
+        of store: SessionStore, to stick: any Stick, _ person: String?,
+        _ progress: @escaping @Sendable (Int, Int) -> Void
+    ) async throws(MirrorFault) {
+        let identity = (try? await stick.identity()) ?? nil
+        let isDue = pace.isDue(at: .now)
+        let end: MirrorProgress
+        do throws(MirrorError) {
+            end = try await mirror.mirrorAll(of: store, to: stick, isSnapshotDue: isDue) {
+                progress($0.done, $0.total)
+            }
+        } catch {
+            throw MirrorFault(error)
+        }
+        note(end.lacking, end.snapshotTime, wasSnapshotDue: isDue)
+        await noteMirrored(end.onStick, on: stick, identity)
+        if end.copied > 0 {
+            note(.export, subject: identity ?? "", detail: "\(end.copied) sessions to the stick", by: person)
+        }
+        guard end.damaged.isEmpty else {
+            let damaged = Fault(
+                text: "Sessions damaged on the disk are not on the stick: \(end.damaged.joined(separator: ", "))",
+                remedy: "Scan these racks again.")
+            throw MirrorFault(damaged, isLasting: true)
+        }
+    }
+
+    private func copyOne(
+        _ id: String, of store: SessionStore, to stick: any Stick, _ person: String?
+    ) async throws(MirrorFault) {
+        let session: Session
+        do throws(StoreError) {
+            // What was just written need not be read again.
+            session =
+                if let justKept, justKept.id == id { justKept } else { try await store.session(.id(prefix: id)) }
+        } catch {
+            throw MirrorFault(.store(error))
+        }
+        do throws(StickFault) {
+            let identity = try await stick.identity()
+            let isDue = pace.isDue(at: .now)
+            let end = try await mirror.mirror(session, to: stick, copying: isDue ? store : nil)
+            if justKept?.id == id { justKept = nil }
+            note(end.lacking, end.snapshotTime, wasSnapshotDue: isDue)
+            await noteMirrored([session.csvName], on: stick, identity)
+            note(.export, subject: session.id, detail: "to the stick \(identity ?? "")", by: person)
+        } catch {
+            throw MirrorFault(error)
+        }
+    }
+
+    /// Takes note of what the stick lacks, and of how long a copy of the database took. Why there is no such copy is
+    /// said until the next is tried.
+    private func note(_ found: [StickExtra: Fault], _ snapshotTime: Duration?, wasSnapshotDue: Bool) {
+        let before = wasSnapshotDue ? nil : lacking[.snapshot]
+        lacking = found
+        lacking[.snapshot] = found[.snapshot] ?? before
+        if let snapshotTime { pace.copied(in: snapshotTime, until: .now) }
+    }
+
+    /// Notes which sessions are on the stick, if it is still the same one. Where that fails, they count as not being on
+    /// it, and are kept.
+    private func noteMirrored(_ csvNames: [String], on stick: any Stick, _ identity: String?) async {
+        guard let identity, let now = try? await stick.identity(), now == identity else { return }
+        let time = clock()
+        _ = await inOrder { _, store throws(StoreError) in
+            try await store.noteMirrored(csvNames, on: identity, at: time)
+            return .success(())
+        }?.value
+    }
+}

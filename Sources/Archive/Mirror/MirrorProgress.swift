@@ -1,0 +1,83 @@
+// How mirroring goes, and why it may end early.
+
+package import Station
+
+/// How far mirroring has come.
+package struct MirrorProgress: Hashable, Sendable {
+    /// Sessions that were dealt with: they are on the stick, damaged, or deleted in the meantime. Where the stick gets
+    /// pictures, each session counts once more for its picture.
+    package var done = 0
+    /// What `done` is when all is done.
+    package var total: Int
+    /// Sessions that were not on the stick before.
+    package var copied = 0
+    /// The CSV names of sessions that the database no longer has whole and that are not copied therefore.
+    package var damaged: [String] = []
+
+    /// What is missing on the stick though every CSV file is there, and why.
+    package var lacking: [StickExtra: Fault] = [:]
+    /// How long making and putting a copy of the database took; nil where none was made.
+    package var snapshotTime: Duration?
+
+    /// The CSV names of the sessions that are on the stick.
+    package var onStick: [String] = []
+
+    init(total: Int) {
+        self.total = total
+    }
+}
+
+/// What came of mirroring one session, all of whose CSV files are on the stick.
+package struct MirroredSession: Hashable, Sendable {
+    /// The paths on the stick at which its CSV files are.
+    package var paths: [String]
+    /// What is missing on the stick, and why.
+    package var lacking: [StickExtra: Fault]
+    /// How long making and putting a copy of the database took; nil where none was made.
+    package var snapshotTime: Duration?
+}
+
+/// Why not every session of a scope is on the stick.
+package struct MirrorFault: Error, Hashable, Sendable {
+    /// The fault as the station shows it.
+    package var fault: Fault
+    /// Whether it is likely to last until a person does something, so that there is no hurry to try again.
+    package var isLasting: Bool
+
+    /// Makes a fault.
+    init(_ fault: Fault, isLasting: Bool) { (self.fault, self.isLasting) = (fault, isLasting) }
+
+    /// A fault of the stick.
+    init(_ fault: StickFault) {
+        let isLasting =
+            switch fault.reason {
+            case .full, .readOnly, .occupied: true
+            case .removed, .mismatch, .failing, .failed: false
+            }
+        self.init(fault.fault, isLasting: isLasting)
+    }
+
+    /// What ended mirroring early.
+    init(_ error: MirrorError) {
+        switch error {
+        case .stick(let fault): self.init(fault)
+        case .store(let error): self.init(error.fault, isLasting: true)
+        }
+    }
+}
+
+/// Why mirroring ended early.
+package enum MirrorError: Error, Hashable, Sendable {
+    /// The stick failed.
+    case stick(StickFault)
+    /// The store failed.
+    case store(StoreError)
+
+    /// The error as the station shows it.
+    package var fault: Fault {
+        switch self {
+        case .stick(let stick): stick.fault
+        case .store(let store): store.fault
+        }
+    }
+}

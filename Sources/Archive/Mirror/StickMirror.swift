@@ -1,0 +1,228 @@
+// Copies what a station has to the stick.
+
+package import Station
+
+/// Copies the files of a station's sessions to a stick, into `RACKSTATION/<station>`. A session is on the stick when
+/// all its CSV files are. What else there may be, the pictures and a copy of the database, comes after the CSV files
+/// and never takes their place.
+///
+/// What is on the stick is known by reading it and not by remembering. Nothing that a user put there or changed is
+/// ever overwritten: where the stick has a file of that name with other contents, the session's own goes beside it as
+/// `vials_…_original.csv` (`_original_2`, … where that was changed, too). A file of that name without contents, such
+/// as a torn write leaves on a stick that was pulled, is nobody's and is replaced. Doing it twice changes nothing.
+///
+/// A folder, a link or another's file in the place of a file or folder stays as well: the station's own goes beside it,
+/// or is told to be lacking.
+package struct StickMirror: Sendable {
+    /// The station whose folder on the stick is written.
+    package var stationID: String
+    /// What the stick gets beside the two CSV files of each session.
+    package var forms: StickForms
+    /// Draws the annotated picture of a session as a JPEG file; nothing where there is none.
+    package var annotate: @Sendable (Session) async throws(Fault) -> [UInt8]
+    /// The free bytes that this machine's disk has to have left while a copy of the database is made.
+    var refuseBelow = 0
+
+    /// Makes the mirror of a station.
+    /// - Parameters:
+    ///   - stationID: the station.
+    ///   - forms: what the stick gets beside the two CSV files of each session.
+    ///   - annotate: draws the annotated picture of a session as a JPEG file; the small one of the session itself
+    ///     where nothing is given.
+    package init(
+        stationID: String, forms: StickForms = StickForms(),
+        annotate: @escaping @Sendable (Session) async throws(Fault) -> [UInt8] = { session throws(Fault) in
+            session.thumbnail
+        }
+    ) {
+        self.stationID = stationID
+        self.forms = forms
+        self.annotate = annotate
+    }
+
+    /// The folder of the station on the stick.
+    package var folder: String { "\(Self.topFolder)/\(stationID)" }
+
+    /// The folder on the stick that all stations share.
+    package static let topFolder = "RACKSTATION"
+
+    /// The folders in a station's folder.
+    static let (csvFolder, pictureFolder) = ("csv", "images")
+
+    /// Puts the files of one session on the stick that are not there, and brings the list of files up to date.
+    /// - Parameters:
+    ///   - session: the session.
+    ///   - stick: the stick.
+    ///   - store: the database, where a copy of it is due.
+    /// - Throws: the stick's fault. What was on the stick before is still there.
+    package func mirror(
+        _ session: Session, to stick: any Stick, copying store: SessionStore? = nil
+    ) async throws(StickFault) -> MirroredSession {
+        do throws(StickFault) {
+            var visit = try await StickVisit(to: stick, folder: folder)
+            var paths: [String] = []
+            let exported = ExportedSession(session)
+            for form in forms.exported {
+                guard let place = form.stick else { continue }
+                let name = form.stickName(of: session.csvName)
+                paths.append(try await visit.copy(form.bytes(of: exported), named: name, into: place.folder).path)
+            }
+            try await visit.copyReadme(of: stationID)
+            if forms.pictures {
+                try await visit.copyPicture(named: Self.pictureName(session.csvName)) { () throws(Fault) in
+                    try await annotate(session)
+                }
+            }
+            if forms.snapshot, let store { try await visit.copySnapshot(of: store, leaving: refuseBelow) }
+            try await visit.keepUnseen(checking: false)
+            try await visit.finish(for: stationID)
+            return MirroredSession(
+                paths: paths.map { "\(visit.folder)/\($0)" }, lacking: visit.lacking, snapshotTime: visit.snapshotTime)
+        } catch {
+            await settleAfterFailure(stick)
+            throw error
+        }
+    }
+
+    /// Puts every session of a store on the stick that is not there, newest first, then the rest of what the stick
+    /// gets, and the list of the files last.
+    /// - Parameters:
+    ///   - store: the sessions.
+    ///   - stick: the stick.
+    ///   - isSnapshotDue: whether the copy of the database is renewed if it holds other sessions.
+    ///   - progress: called after each session.
+    /// - Returns: how it ended.
+    /// - Throws: what ended it early. All that was copied until then stays, and the next time continues.
+    @discardableResult
+    package func mirrorAll(
+        of store: SessionStore, to stick: any Stick, isSnapshotDue: Bool = true,
+        progress: @Sendable (MirrorProgress) -> Void = { _ in }
+    ) async throws(MirrorError) -> MirrorProgress {
+        do throws(MirrorError) {
+            return try await copyAll(of: store, to: stick, isSnapshotDue, progress)
+        } catch {
+            await settleAfterFailure(stick)
+            throw error
+        }
+    }
+
+    private func copyAll(
+        of store: SessionStore, to stick: any Stick, _ isSnapshotDue: Bool,
+        _ progress: @Sendable (MirrorProgress) -> Void
+    ) async throws(MirrorError) -> MirrorProgress {
+        let names = try await names(in: store)
+        var visit: StickVisit
+        do throws(StickFault) {
+            visit = try await StickVisit(to: stick, folder: folder)
+            let folders = Set(ExportForm.all.compactMap { $0.stick?.folder })
+            try await visit.tidy(folders.sorted() + [Self.pictureFolder])
+        } catch {
+            throw .stick(error)
+        }
+        var state = MirrorProgress(total: names.count * (forms.pictures ? 2 : 1))
+        for name in names {
+            var outcomes: Set<CopyOutcome> = []
+            for form in forms.exported {
+                outcomes.insert(try await copy(form, of: name, from: store, &visit))
+            }
+            state.copied += outcomes.contains(.copied) ? 1 : 0
+            if outcomes.contains(.damaged) { state.damaged.append(name) }
+            if outcomes.isSubset(of: [.copied, .there]) { state.onStick.append(name) }
+            state.done += 1
+            progress(state)
+        }
+        do throws(StickFault) {
+            if !names.isEmpty { try await visit.copyReadme(of: stationID) }
+            for name in names where forms.pictures {
+                try await visit.copyPicture(named: Self.pictureName(name)) { () throws(Fault) in
+                    try await picture(of: name, in: store)
+                }
+                state.done += 1
+                progress(state)
+            }
+            // A copy that was made before the disk changed a session is worth more than one that is new.
+            let isKept = !state.damaged.isEmpty && visit.before.snapshot != nil
+            if forms.snapshot, isSnapshotDue, !names.isEmpty, !isKept {
+                try await visit.copySnapshot(of: store, leaving: refuseBelow)
+            }
+            if !names.isEmpty {
+                try await visit.keepUnseen(checking: true)
+                try await visit.finish(for: stationID)
+            } else {
+                try await stick.settle()
+            }
+        } catch {
+            throw .stick(error)
+        }
+        (state.lacking, state.snapshotTime) = (visit.lacking, visit.snapshotTime)
+        return state
+    }
+
+    private func copy(
+        _ form: ExportForm, of csvName: String, from store: SessionStore, _ visit: inout StickVisit
+    ) async throws(MirrorError) -> CopyOutcome {
+        let bytes: [UInt8]?
+        do throws(StoreError) {
+            bytes = try await store.bytes(of: form, csvName: csvName)
+        } catch {
+            if error.reason == .damagedSession { return .damaged }
+            throw .store(error)
+        }
+        guard let bytes, let place = form.stick else { return .deleted }
+        do throws(StickFault) {
+            let name = form.stickName(of: csvName)
+            return try await visit.copy(bytes, named: name, into: place.folder).isThere ? .there : .copied
+        } catch {
+            throw .stick(error)
+        }
+    }
+
+    /// The picture of a session; nil when the session is damaged or deleted, which is told elsewhere.
+    private func picture(of csvName: String, in store: SessionStore) async throws(Fault) -> [UInt8]? {
+        guard let session = try? await store.session(csvName: csvName) else { return nil }
+        return try await annotate(session)
+    }
+
+    private func names(in store: SessionStore) async throws(MirrorError) -> [String] {
+        do throws(StoreError) {
+            return try await store.allCSVNames()
+        } catch {
+            throw .store(error)
+        }
+    }
+
+    /// Leaves a stick on which something went wrong so that it may be taken out, as far as that is possible: what was
+    /// copied before stays whole. The fault that is told is the first one.
+    private func settleAfterFailure(_ stick: any Stick) async {
+        try? await stick.settle()
+    }
+
+    /// The name of a session's picture: that of its CSV with another ending.
+    private static func pictureName(_ csvName: String) -> String {
+        "\(ExportName.stem(of: csvName)).jpg"
+    }
+
+    /// What is told when there is no room for what comes after the CSV files.
+    static func noRoom(for extra: StickExtra) -> Fault {
+        Fault(
+            text: extra == .pictures
+                ? "The stick has no room for the pictures" : "The stick has no room for the copy of the database",
+            remedy: "Every CSV file is on it. Use a larger stick, or make room on this one.")
+    }
+}
+
+extension SessionStore {
+    /// A file of the session that has this name for its CSV; nil when there is no such session (any more).
+    /// - Throws: `damagedSession` when what the file is made of is not as it was written.
+    fileprivate func bytes(of form: ExportForm, csvName: String) async throws(StoreError) -> [UInt8]? {
+        if let recorded = form.recorded {
+            return try await contents(of: recorded, csvName: csvName).map { Array($0.utf8) }
+        }
+        do throws(StoreError) {
+            return form.bytes(of: ExportedSession(try await session(csvName: csvName)))
+        } catch {
+            guard error.reason == .unknownSession else { throw error }
+            return nil
+        }
+    }
+}

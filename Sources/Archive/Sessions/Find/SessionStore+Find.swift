@@ -1,0 +1,162 @@
+// Where a value was read: in which sessions, at which positions.
+
+internal import GRDB
+package import RackCore
+package import Station
+
+/// A value as one session has it.
+package struct FoundValue: Hashable, Sendable {
+    /// What the code says.
+    package var value: String
+    /// Where the vial stood; nil for the rack's own code.
+    package var position: GridPosition?
+    /// The session.
+    package var session: SessionSummary
+    /// Whether the session as it was written says so. False when the disk has changed it or the list of values; then
+    /// nothing of this can be trusted.
+    package var isIntact: Bool
+}
+
+/// How a value is compared with what is looked for.
+package enum ValueMatch: Hashable, Sendable, CaseIterable {
+    /// It is the same, byte for byte.
+    case exact
+    /// It begins with it, byte for byte.
+    case prefix
+}
+
+extension SessionStore {
+    /// Where a value was read, newest session first, and row by row in a session. Racks' own codes are found too.
+    /// - Parameters:
+    ///   - value: what is looked for, as it is written in every output. Nothing is found for an empty one.
+    ///   - match: whether all of the value has to be the same, or its beginning.
+    ///   - limit: the most places to return.
+    ///   - offset: how many of the first to pass over.
+    package func find(
+        value: String, match: ValueMatch = .exact, limit: Int = 100, offset: Int = 0
+    ) async throws(StoreError) -> [FoundValue] {
+        // SQLite would end the value at a zero, which no value has.
+        guard !value.isEmpty, !value.utf8.contains(0), limit > 0 else { return [] }
+        return try await read { db in
+            let search = ValueSearch(value, match)
+            let rows = try search.rows(db, limit: limit, offset: offset)
+            var vials: [Int: Set<VialPlace>] = [:]
+            return try rows.map { row in
+                let session = try SessionSummary(row)
+                if vials[session.sequence] == nil { vials[session.sequence] = try Self.vials(row, db) }
+                return try FoundValue(row, session, vials[session.sequence] ?? [])
+            }
+        }
+    }
+
+    /// Compares the list of values with the sessions' CSV files, and makes it anew where the disk has changed it. It
+    /// reads every session, a few at a time.
+    /// - Returns: whether it had to be made anew.
+    @discardableResult
+    func repairValues() async throws(StoreError) -> Bool {
+        var last = 0
+        while true {
+            let looked: (isRight: Bool, last: Int?)
+            do throws(StoreError) {
+                looked = try await read { [last] in try ValueIndex.look(after: last, atMost: 200, $0) }
+            } catch {
+                guard error.reason == .corrupt else { throw error }
+                looked = (false, nil)
+            }
+            guard looked.isRight else {
+                try await write { try ValueIndex.rebuild($0) }
+                return true
+            }
+            guard let next = looked.last, next > last else { return false }
+            last = next
+        }
+    }
+
+    /// The vials that the CSV of a session has; none when the disk has changed it.
+    private static func vials(_ row: Row, _ db: Database) throws -> Set<VialPlace> {
+        let content = try Row.fetchOne(
+            db, sql: "SELECT sequence, id, csv, csvSeal FROM session JOIN sessionContent USING (sequence) WHERE id = ?",
+            arguments: [try row.decode(String.self, forColumn: "id")])
+        guard let content, let csv = try? Session.csv(.vials, content),
+            let vials = try? CSVImporter.vials(in: Array(csv.utf8))
+        else { return [] }
+        return Set(vials.map { VialPlace(value: $0.value, row: $0.row, col: $0.col) })
+    }
+}
+
+/// A value at its row and column.
+private struct VialPlace: Hashable {
+    let value: String
+    let row: Int
+    let col: Int
+}
+
+extension FoundValue {
+    /// Reads a row of the list of values with its session, and checks it against the session itself.
+    fileprivate init(_ row: Row, _ session: SessionSummary, _ vials: Set<VialPlace>) throws {
+        let place = VialPlace(
+            value: try row.decode(forColumn: "value"), row: try row.decode(forColumn: "row"),
+            col: try row.decode(forColumn: "col"))
+        let isRack = place.row == ValueIndex.rackPlace
+        value = place.value
+        position = isRack ? nil : GridPosition(row: place.row, col: place.col)
+        self.session = session
+        isIntact = session.isIntact && (isRack ? session.rackCode == place.value : vials.contains(place))
+    }
+}
+
+/// The question to the database by which a value is found.
+private struct ValueSearch {
+    private let condition: String
+    private let arguments: StatementArguments
+    private let match: ValueMatch
+
+    /// With more places than this, the sessions are gone through from the newest on until enough are found, and are
+    /// not all put in order first.
+    private static let mostSorted = 2000
+
+    init(_ value: String, _ match: ValueMatch) {
+        self.match = match
+        switch (match, Self.end(ofPrefix: value)) {
+        case (.exact, _): (condition, arguments) = ("value = :low", ["low": value])
+        case (.prefix, let high?):
+            (condition, arguments) = ("value >= :low AND value < :high", ["low": value, "high": high])
+        case (.prefix, nil): (condition, arguments) = ("value >= :low", ["low": value])
+        }
+    }
+
+    func rows(_ db: Database, limit: Int, offset: Int) throws -> [Row] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT value, row, col, \(SessionSummary.columns)
+                FROM \(try isCommon(db) ? "session CROSS JOIN sessionValue" : "sessionValue CROSS JOIN session")
+                USING (sequence) WHERE \(condition) ORDER BY sequence DESC, row, col, value LIMIT :limit OFFSET :offset
+                """,
+            arguments: arguments + ["limit": limit, "offset": offset])
+    }
+
+    /// Whether there are so many places that putting them in order would take long. Places with one value are in order
+    /// already.
+    private func isCommon(_ db: Database) throws -> Bool {
+        guard match == .prefix else { return false }
+        let count = try Int.fetchOne(
+            db,
+            sql: "SELECT count(*) FROM (SELECT 1 FROM sessionValue WHERE \(condition) LIMIT \(Self.mostSorted + 1))",
+            arguments: arguments)
+        return count ?? 0 > Self.mostSorted
+    }
+
+    /// The first text, byte for byte, after all that begin with a prefix; nil when there is none.
+    private static func end(ofPrefix prefix: String) -> String? {
+        var scalars = Array(prefix.unicodeScalars)
+        while let last = scalars.popLast() {
+            // The numbers from D800 on stand for no character.
+            let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
+            guard let next = Unicode.Scalar(next) else { continue }
+            scalars.append(next)
+            return String(String.UnicodeScalarView(scalars))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,126 @@
+// The list of all values by session, which finds a vial without reading every session.
+
+private import Foundation
+internal import GRDB
+
+/// The table `sessionValue`: each value of each session with its row and column. It is made of the sessions' CSV files
+/// and says nothing that they do not say; what is found in it is checked against them.
+enum ValueIndex {
+    /// The row and the column of a rack's own code.
+    static let rackPlace = -1
+
+    /// Makes the table and fills it from the sessions that are kept.
+    static func create(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE sessionValue (
+                    sequence INTEGER NOT NULL REFERENCES session (sequence) ON DELETE CASCADE,
+                    value TEXT NOT NULL,
+                    row INTEGER NOT NULL CHECK (row >= \(rackPlace)),
+                    col INTEGER NOT NULL CHECK (col >= \(rackPlace)),
+                    PRIMARY KEY (sequence, value, row, col)
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX sessionValueByValue ON sessionValue (value, sequence DESC, row, col);
+                """)
+        for sequence in try Int.fetchAll(db, sql: "SELECT sequence FROM session ORDER BY sequence") {
+            try fill(from: sequence, db)
+        }
+    }
+
+    /// Puts the values of a session into the table.
+    /// - Parameters:
+    ///   - csv: the session's CSV of vials.
+    ///   - rackCode: the rack's own code.
+    ///   - sequence: the session.
+    static func insert(_ csv: String, rackCode: String?, of sequence: Int, _ db: Database) throws {
+        let vials: [CSVVial]
+        do throws(CSVFault) {
+            vials = try CSVImporter.vials(in: Array(csv.utf8))
+        } catch {
+            throw StoreError(.failed, detail: "the CSV of #\(sequence): \(error)")
+        }
+        // The same line twice says nothing more.
+        let statement = try db.cachedStatement(
+            sql: "INSERT OR IGNORE INTO sessionValue (sequence, value, row, col) VALUES (?, ?, ?, ?)")
+        for vial in vials { try statement.execute(arguments: [sequence, vial.value, vial.row, vial.col]) }
+        if let rackCode { try statement.execute(arguments: [sequence, rackCode, rackPlace, rackPlace]) }
+    }
+
+    /// Whether the table says of the next sessions what their CSV files say. Sessions that are damaged themselves are
+    /// passed over.
+    /// - Returns: that, and the last session that was looked at; nil where there was none.
+    static func look(after last: Int, atMost most: Int, _ db: Database) throws -> (isRight: Bool, last: Int?) {
+        let sessions = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT sequence, id, csv, csvSeal, rackCode
+                FROM session JOIN sessionContent USING (sequence) WHERE sequence > ? ORDER BY sequence LIMIT ?
+                """,
+            arguments: [last, most])
+        let isRight = try sessions.allSatisfy { session in
+            guard let csv = try? Session.csv(.vials, session),
+                let vials = try? CSVImporter.vials(in: Array(csv.utf8))
+            else { return true }
+            var places = Set(vials.map { Place(value: $0.value, row: $0.row, col: $0.col) })
+            if let rackCode = try session.decode(String?.self, forColumn: "rackCode") {
+                places.insert(Place(value: rackCode, row: rackPlace, col: rackPlace))
+            }
+            return try Self.isRight(places, of: try session.decode(forColumn: "sequence"), db)
+        }
+        return (isRight, try sessions.last?.decode(forColumn: "sequence"))
+    }
+
+    /// Makes the table anew.
+    static func rebuild(_ db: Database) throws {
+        try db.execute(sql: "DROP TABLE sessionValue")
+        try create(db)
+    }
+
+    private struct Place: Hashable {
+        let value: String
+        let row: Int
+        let col: Int
+    }
+
+    /// Looks into both trees of the table, of which the disk may have changed one.
+    private static func isRight(_ places: Set<Place>, of sequence: Int, _ db: Database) throws -> Bool {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT value, row, col FROM sessionValue WHERE sequence = ?", arguments: [sequence])
+        let present = try rows.map {
+            Place(
+                value: try $0.decode(forColumn: "value"), row: try $0.decode(forColumn: "row"),
+                col: try $0.decode(forColumn: "col"))
+        }
+        guard Set(present) == places, present.count == places.count else { return false }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT 1 FROM sessionValue INDEXED BY sessionValueByValue
+                WHERE value = ? AND sequence = ? AND row = ? AND col = ?
+                """)
+        return try places.allSatisfy {
+            try Int.fetchOne(statement, arguments: [$0.value, sequence, $0.row, $0.col]) != nil
+        }
+    }
+
+    /// Takes up a session that was kept before there was the table. A session that is damaged stays out.
+    private static func fill(from sequence: Int, _ db: Database) throws {
+        do {
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT sequence, id, csv, csvSeal, rackCode
+                    FROM session JOIN sessionContent USING (sequence) WHERE sequence = ?
+                    """,
+                arguments: [sequence])
+            guard let row else { return }
+            let csv = try Session.csv(.vials, row)
+            try insert(csv, rackCode: try row.decode(forColumn: "rackCode"), of: sequence, db)
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            return
+        } catch is RowDecodingError {
+            return
+        } catch let error as StoreError where [.damagedSession, .failed].contains(error.reason) {
+            return
+        }
+    }
+}

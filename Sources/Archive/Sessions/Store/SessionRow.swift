@@ -1,0 +1,265 @@
+// Rows of the database as sessions, and back, with the seals that show that the disk has not changed them.
+
+private import Foundation
+internal import GRDB
+package import Station
+
+/// SHA-256 digests over the parts of a session. SQLite notices a damaged structure but not a changed letter inside a
+/// value; a wrong value must never be shown as one that was read.
+package enum SessionSeal {
+    /// The seal of the CSV alone, so that it can be checked without its pictures.
+    package static func ofCSV(_ csv: String) -> [UInt8] { FileDigest.bytes(of: Array(csv.utf8)) }
+
+    /// The seal of the rack CSV alone, which no other session's fits.
+    package static func ofRackCSV(_ csv: String, id: String) -> [UInt8] { digest([Array(id.utf8), Array(csv.utf8)]) }
+
+    /// The seal of all else that is large.
+    package static func ofContent(json: String, thumbnail: [UInt8], original: [UInt8]?) -> [UInt8] {
+        digest([Array(json.utf8), thumbnail, original.map { [1] + $0 } ?? [0]])
+    }
+
+    /// The seal of what a list shows, which covers those of the CSV and the content. What a
+    /// session does not have, a rack code or a person, leaves the seal as it was before there were any.
+    package static func of(_ summary: SessionSummary, pictureDigest: String, csvSeal: [UInt8], contentSeal: [UInt8])
+        -> [UInt8]
+    {
+        let texts = [
+            summary.id, String(summary.sequence), String(summary.time.secondsSince1970.bitPattern),
+            String(summary.time.utcOffset), summary.stationID, String(summary.readCount), String(summary.unreadCount),
+            summary.csvName, summary.source, summary.software, pictureDigest,
+        ]
+        let rackCode = summary.rackCode.map { [Array($0.utf8)] } ?? []
+        // Two parts, so that no rack code can be taken for a person.
+        let person = summary.person.map { [Array("person".utf8), Array($0.utf8)] } ?? []
+        return digest(texts.map { Array($0.utf8) } + [csvSeal, contentSeal] + rackCode + person)
+    }
+
+    /// A digest of parts that no other parts have: each part goes in with its length before it.
+    private static func digest(_ parts: [[UInt8]]) -> [UInt8] {
+        let message = parts.reduce(into: [UInt8]()) { message, part in
+            message += Array("\(part.count):".utf8)
+            message += part
+        }
+        return FileDigest.bytes(of: message)
+    }
+}
+
+extension SessionSummary {
+    /// The columns of table `session`, of which a summary and its seal are made.
+    fileprivate static let ownColumns = """
+        sequence, id, seconds, utcOffset, stationID, readCount, unreadCount, csvName, pictureDigest, source, software, \
+        csvSeal, contentSeal, seal, rackCode, person
+        """
+
+    /// The columns that a summary is made of: those of table `session`, and the session's record in the audit trail.
+    static let columns = "\(ownColumns), \(SessionRecord.column)"
+
+    /// Reads a row, and checks its seal; where the row has the session's record, that too.
+    init(_ row: Row) throws {
+        self.init(
+            id: try row.decode(forColumn: "id"), sequence: try row.decode(forColumn: "sequence"),
+            time: StationTime(
+                secondsSince1970: try row.decode(forColumn: "seconds"),
+                utcOffset: try row.decode(forColumn: "utcOffset")),
+            stationID: try row.decode(forColumn: "stationID"), readCount: try row.count("readCount"),
+            unreadCount: try row.count("unreadCount"),
+            // A database that was kept aside before there were rack codes, or operators, has no such column.
+            rackCode: row.hasColumn("rackCode") ? try row.decode(forColumn: "rackCode") : nil,
+            csvName: try row.decode(forColumn: "csvName"), source: try row.decode(forColumn: "source"),
+            software: try row.decode(forColumn: "software"), isIntact: true,
+            person: row.hasColumn("person") ? try row.decode(forColumn: "person") : nil)
+        let seal = SessionSeal.of(
+            self, pictureDigest: try row.decode(forColumn: "pictureDigest"), csvSeal: try row.bytes("csvSeal"),
+            contentSeal: try row.bytes("contentSeal"))
+        isIntact = try row.bytes("seal") == seal
+        guard isIntact, row.hasColumn("record") else { return }
+        let record = try row.decode(String?.self, forColumn: "record").flatMap { SessionRecord($0) }
+        isIntact = record?.covers(csvName: csvName, seal: seal, number: sequence) ?? false
+    }
+}
+
+extension Session {
+    /// Reads a session, and compares it with its record where the database has an audit trail.
+    /// - Returns: nil when there is none with this sequence number, or it lacks its content.
+    /// - Throws: ``StoreError`` with `damagedSession` when a seal does not fit, or it is not as its record says.
+    static func fetch(_ sequence: Int, _ db: Database) throws -> Session? {
+        guard let sealed = try fetchSealed(sequence, db) else { return nil }
+        guard try db.tableExists("audit") else { return sealed.session }
+        let record = try SessionRecord.of(sealed.session.id, db)
+        guard record.map(sealed.isCovered) == true else { throw otherThanRecorded(sequence) }
+        return sealed.session
+    }
+
+    /// A session with the seals that were calculated from all that it holds.
+    struct Sealed {
+        let session: Session
+        let seal: [UInt8]
+        let rackSeal: [UInt8]
+
+        /// Whether it is the session of a record.
+        func isCovered(by record: SessionRecord) -> Bool {
+            record.covers(csvName: session.csvName, seal: seal, number: session.sequence)
+                && record.covers(rackSeal: rackSeal)
+        }
+    }
+
+    /// Reads a session and checks all its seals.
+    /// - Returns: nil when there is none with this sequence number, or it lacks its content.
+    /// - Throws: ``StoreError`` with `damagedSession` when a seal does not fit.
+    static func fetchSealed(_ sequence: Int, _ db: Database) throws -> Sealed? {
+        do {
+            // A database that was kept aside, or is of another station, may be older than the CSV of every position.
+            let hasRacks = try db.tableExists("sessionRack")
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    SELECT * FROM session JOIN sessionContent USING (sequence)
+                    \(hasRacks ? "LEFT JOIN sessionRack USING (sequence)" : "") WHERE sequence = ?
+                    """,
+                arguments: [sequence])
+            // What the row says of its seals was compared with all that it holds.
+            return try row.map {
+                var session = try Session($0, hasRacks: hasRacks)
+                if !hasRacks { session.rackCSV = RackCSV.csv(for: try ReadingDocument(json: session.json)) }
+                return Sealed(
+                    session: session, seal: try $0.bytes("seal"), rackSeal: hasRacks ? try $0.bytes("rackSeal") : [])
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_TOOBIG {
+            throw StoreError(.damagedSession, detail: "#\(sequence)")
+        }
+    }
+
+    private static func otherThanRecorded(_ sequence: Int) -> StoreError {
+        let number = "#\(sequence)"
+        return StoreError(.damagedSession, detail: "\(number) is not as its record in the audit trail says" as Words)
+    }
+
+    /// Reads a CSV file, and compares it with the session's record.
+    /// - Parameter row: as ``csv(_:_:)`` takes it, with the columns of a summary.
+    /// - Throws: ``StoreError`` with `damagedSession` when it is not there or not as it was written.
+    static func recordedCSV(_ file: SessionCSV, _ row: Row, _ db: Database) throws -> String {
+        let summary = try SessionSummary(row)
+        let csv = try csv(file, row)
+        let isRecorded =
+            switch file {
+            case .vials: summary.isIntact
+            case .rack: try SessionRecord.of(summary.id, db)?.covers(rackSeal: row.bytes(file.sealColumn)) ?? false
+            }
+        guard isRecorded else { throw otherThanRecorded(summary.sequence) }
+        return csv
+    }
+
+    /// The sequence number of the next session; one that was given is not given again.
+    static func nextSequence(_ db: Database) throws -> Int {
+        try Int.fetchOne(
+            db,
+            sql: """
+                SELECT 1 + max(
+                    coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'session'), 0),
+                    coalesce((SELECT max(sequence) FROM session), 0))
+                """) ?? 1
+    }
+
+    /// Reads a row of all three tables.
+    /// - Throws: ``StoreError`` with `damagedSession` when a seal does not fit.
+    private init(_ row: Row, hasRacks: Bool) throws {
+        let summary = try SessionSummary(row)
+        self.init(
+            summary, csv: try Self.csv(.vials, row), rackCSV: hasRacks ? try Self.csv(.rack, row) : "",
+            json: try row.decode(forColumn: "json"), thumbnail: try row.bytes("thumbnail"),
+            original: try row.decode(Data?.self, forColumn: "original").map(Array.init),
+            pictureDigest: try row.decode(forColumn: "pictureDigest"))
+        let contentSeal = SessionSeal.ofContent(json: json, thumbnail: thumbnail, original: original)
+        guard summary.isIntact, try row.bytes("contentSeal") == contentSeal else {
+            throw StoreError(.damagedSession, detail: "#\(summary.sequence)")
+        }
+    }
+
+    /// Reads a CSV file from a row that has it, its seal, and the session's sequence number and id.
+    /// - Throws: ``StoreError`` with `damagedSession` when it is not there or its seal does not fit.
+    static func csv(_ file: SessionCSV, _ row: Row) throws -> String {
+        let csv = try row.decode(String?.self, forColumn: file.column)
+        let seal = try row.decode(Data?.self, forColumn: file.sealColumn).map(Array.init)
+        guard let csv, seal == file.seal(of: csv, id: try row.decode(forColumn: "id")) else {
+            throw StoreError(.damagedSession, detail: "#\(try row.decode(Int.self, forColumn: "sequence"))")
+        }
+        return csv
+    }
+
+    /// A place for each of the columns.
+    private static let places = SessionSummary.ownColumns.split(separator: ",").map { _ in "?" }.joined(separator: ", ")
+
+    /// Writes the session into all its tables, and a record of it into the audit trail.
+    /// - Parameters:
+    ///   - action: how it came here.
+    ///   - origin: who kept it.
+    func insert(as action: AuditAction, by origin: AuditOrigin, _ db: Database) throws {
+        let csvSeal = SessionSeal.ofCSV(csv)
+        let contentSeal = SessionSeal.ofContent(json: json, thumbnail: thumbnail, original: original)
+        let rackSeal = SessionSeal.ofRackCSV(rackCSV, id: summary.id)
+        let seal = SessionSeal.of(
+            summary, pictureDigest: pictureDigest, csvSeal: csvSeal, contentSeal: contentSeal)
+        let record = SessionRecord(
+            csvName: summary.csvName, seal: seal, rackSeal: rackSeal, number: summary.sequence)
+        try db.execute(
+            sql: "INSERT INTO session (\(SessionSummary.ownColumns)) VALUES (\(Self.places))",
+            arguments: [
+                summary.sequence, summary.id, summary.time.secondsSince1970, summary.time.utcOffset, summary.stationID,
+                summary.readCount, summary.unreadCount, summary.csvName, pictureDigest, summary.source,
+                summary.software, Data(csvSeal), Data(contentSeal), Data(seal), summary.rackCode, summary.person,
+            ])
+        try db.execute(
+            sql: "INSERT INTO sessionContent (sequence, csv, json, thumbnail, original) VALUES (?, ?, ?, ?, ?)",
+            arguments: [summary.sequence, csv, json, Data(thumbnail), original.map { Data($0) }])
+        try db.execute(
+            sql: "INSERT INTO sessionRack (sequence, rackCSV, rackSeal) VALUES (?, ?, ?)",
+            arguments: [summary.sequence, rackCSV, Data(rackSeal)])
+        try ValueIndex.insert(csv, rackCode: summary.rackCode, of: summary.sequence, db)
+        try AuditTrail.append(
+            AuditEntry(action, subject: summary.id, detail: record.text, picture: pictureDigest, origin: origin), db)
+    }
+}
+
+extension SessionCSV {
+    /// The table beside `session` that has the file.
+    var table: String {
+        switch self {
+        case .vials: "sessionContent"
+        case .rack: "sessionRack"
+        }
+    }
+
+    /// The column of the file.
+    var column: String {
+        switch self {
+        case .vials: "csv"
+        case .rack: "rackCSV"
+        }
+    }
+
+    /// The column of its seal.
+    var sealColumn: String {
+        switch self {
+        case .vials: "csvSeal"
+        case .rack: "rackSeal"
+        }
+    }
+
+    /// The seal that belongs to it.
+    fileprivate func seal(of csv: String, id: String) -> [UInt8] {
+        switch self {
+        case .vials: SessionSeal.ofCSV(csv)
+        case .rack: SessionSeal.ofRackCSV(csv, id: id)
+        }
+    }
+}
+
+extension Row {
+    /// A number of vials or positions; what no rack has becomes the nearest that one may, and does not fit its seal.
+    func count(_ column: String) throws -> Int {
+        Swift.min(Swift.max(try decode(Int.self, forColumn: column), 0), ReadingDocument.mostPositions)
+    }
+
+    /// The bytes in a column.
+    func bytes(_ column: String) throws -> [UInt8] { Array(try decode(Data.self, forColumn: column)) }
+}

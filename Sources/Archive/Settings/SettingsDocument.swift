@@ -1,0 +1,128 @@
+// What stands in a settings file, before anybody asks whether it is allowed, and what was meant by unknown names.
+
+package import Station
+
+/// A settings file, taken apart: sections, keys and values as text, each with its line.
+package struct SettingsDocument: Sendable {
+    /// One key and its value.
+    package struct Entry: Sendable {
+        /// The setting.
+        package let setting: any DeclaredSetting
+        /// Its value, as it was written.
+        package let value: String
+        /// The line of the key.
+        package let line: Int
+    }
+
+    /// The file's path.
+    package let path: String
+    /// The keys that are known, with values that are text.
+    package private(set) var entries: [Entry] = []
+    /// All else that the file says, in the order of its lines.
+    package private(set) var errors: [SettingsError] = []
+
+    private var sectionLines: [String: Int] = [:]
+    private var keyLines: [SettingID: Int] = [:]
+
+    /// A file in which nothing stands yet.
+    package init(path: String) { self.path = path }
+
+    /// Adds what is wrong in a line, below or above what else is wrong there.
+    package mutating func fail(_ line: Int, _ text: String, isFirst: Bool = false) {
+        let error = SettingsError(.file(path: path, line: line), text)
+        let next = errors.firstIndex { $0.origin.line > line || isFirst && $0.origin.line == line }
+        errors.insert(error, at: next ?? errors.endIndex)
+    }
+
+    /// Begins a section.
+    /// - Returns: whether its keys are to be read; an unknown section, or one that is there already, is refused.
+    package mutating func begin(section: String, line: Int) -> Bool {
+        guard Settings.all.contains(where: { $0.section == section }) else {
+            fail(line, SettingsAdvice.unknownSection(section))
+            return false
+        }
+        if let first = sectionLines[section] {
+            fail(line, "\(section) is given twice; first in line \(first)")
+            return false
+        }
+        sectionLines[section] = line
+        return true
+    }
+
+    /// Finds the setting of a key; an unknown key, or one that is there already, is refused.
+    package mutating func setting(_ key: String, in section: String, line: Int) -> (any DeclaredSetting)? {
+        let id = "\(section).\(key)"
+        guard let setting = Settings.all.first(where: { $0.id == id }) else {
+            fail(line, SettingsAdvice.unknownKey(id))
+            return nil
+        }
+        if let first = keyLines[id] {
+            fail(line, "\(id) is given twice; first in line \(first)")
+            return nil
+        }
+        keyLines[id] = line
+        return setting
+    }
+
+    /// Adds a value of a setting.
+    package mutating func add(_ value: String, of setting: any DeclaredSetting, line: Int) {
+        entries.append(Entry(setting: setting, value: value, line: line))
+    }
+}
+
+/// Says what is wrong with an unknown name, and which name may have been meant.
+enum SettingsAdvice {
+    /// An unknown section.
+    static func unknownSection(_ name: String) -> String {
+        let sections = Settings.all.map(\.section)
+        if let key = Settings.all.first(where: { $0.name == name }) {
+            return "\(name.quotedInLine) is no section; did you mean \(key.name) in the section \(key.section)?"
+        }
+        var known: [String] = []
+        for section in sections where !known.contains(section) { known.append(section) }
+        return "\(name.quotedInLine) is no section\(guess(name, among: known)); sections: "
+            + known.joined(separator: ", ")
+    }
+
+    /// An unknown key, with its section: `grid.tolerence`.
+    static func unknownKey(_ id: String) -> String {
+        let name = id.drop { $0 != "." }.dropFirst()
+        let section = id.prefix { $0 != "." }
+        if let key = Settings.all.first(where: { $0.name == name }) {
+            return "\(id.quotedInLine) is no setting; did you mean \(key.id)?"
+        }
+        let known = Settings.all.filter { $0.section == section }
+        return "\(id.quotedInLine) is no setting\(guess(id, among: known.map(\.id))); settings in \(section): "
+            + known.map(\.name).joined(separator: ", ")
+    }
+
+    /// An unknown environment variable.
+    static func unknownVariable(_ name: String) -> String {
+        "no such setting\(guess(name, among: Settings.all.map(\.variable)))"
+    }
+
+    private static func guess(_ name: String, among known: [String]) -> String {
+        let nearest = known.map {
+            (name: $0, distance: distance(Array(name.lowercased().utf8), Array($0.lowercased().utf8)))
+        }
+        .min { $0.distance < $1.distance }
+        guard let nearest, nearest.distance <= 3, nearest.distance < name.utf8.count / 2 else { return "" }
+        return "; did you mean \(nearest.name)?"
+    }
+
+    /// How many letters have to be put in, taken out or changed to make one word of another (Levenshtein 1965).
+    private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
+        guard first.count <= 100 else { return .max }
+        var row = Array(0...second.count)
+        for (i, letter) in first.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, other) in second.enumerated() {
+                let changed = diagonal + (letter == other ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(changed, row[j] + 1, row[j + 1] + 1)
+            }
+        }
+        return row[second.count]
+    }
+}

@@ -1,0 +1,51 @@
+// A picture file that a command was given.
+
+internal import Devices
+package import Imaging
+package import RackCore
+package import Station
+internal import Archive
+
+/// The contents of a picture file that a command was given; each step fails with its exit code.
+package struct PictureFile {
+    /// The file as it was named.
+    package let path: String
+    /// What is in it.
+    package let bytes: [UInt8]
+
+    /// Reads the file.
+    package init(_ path: String) throws(CommandFailure) {
+        self.path = path
+        do throws(FileFault) {
+            bytes = try AtomicFile.read(path, limit: 1 << 30)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Decodes the picture and reads it as a station would.
+    package func read(_ settings: ScanSettings) async throws(CommandFailure) -> (frame: Frame, reading: RackReading) {
+        do throws(PictureError) {
+            return try await RackScanner().read(file: bytes, settings: settings)
+        } catch {
+            let isUsage = if case .cropOutside = error { true } else { false }
+            throw CommandFailure(isUsage ? .usage : .notAPicture, "\(path.harmless): \(error.words)")
+        }
+    }
+
+    /// The picture with what was read in it, in its own size.
+    package func annotated(_ frame: Frame, _ reading: RackReading) throws(CommandFailure) -> ColorImage {
+        do throws(DrawingError) {
+            return try RackScanner().annotate(frame, reading)
+        } catch {
+            throw CommandFailure(.inputOutput, "\(path.harmless): \(error.words)")
+        }
+    }
+
+    /// A reading of the picture with all that its written forms say about the file.
+    package func scan(_ reading: RackReading, _ settings: ScanSettings) -> Scan {
+        Scan(
+            reading: reading, thumbnail: [], original: nil, pictureDigest: FileDigest.of(bytes), source: path,
+            settings: settings)
+    }
+}

@@ -1,0 +1,57 @@
+// The options that decide how a picture file is read.
+
+package import ArgumentParser
+internal import Foundation
+internal import RackCore
+package import Station
+internal import Archive
+
+/// How a picture file is read.
+package struct ReadingOptions: ParsableArguments {
+    @Option(help: "The rack: auto, or ROWSxCOLS.")
+    package var rack: String?
+
+    @Option(help: "The part of the picture that is read: auto, full, or X,Y,SIDE.")
+    package var crop: String?
+
+    @Option(help: "The largest distance in pixels at which two vials may be in one row, 50 to 300.")
+    package var tolerance: String?
+
+    @Option(help: "The longest side in pixels that is read without making the picture smaller.")
+    package var maxDimension: String?
+
+    @Option(help: "The settings file of a station.")
+    package var config: String?
+
+    package init() {}
+
+    /// The files that are read for the settings.
+    package var sources: [String] {
+        [config ?? ProcessInfo.processInfo.environment[Settings.fileVariable]].compactMap(\.self)
+    }
+
+    /// The settings: those of the file where one is named, the built-in ones with the whole picture otherwise.
+    package func settings() throws(CommandFailure) -> Settings {
+        let environment = ProcessInfo.processInfo.environment
+        var flags: [SettingsFlag] = []
+        func add(_ key: SettingID, _ value: String?, _ flag: String) {
+            if let value { flags.append(SettingsFlag(key, value, flag: flag)) }
+        }
+        add("grid.rack", rack, "--rack")
+        add("picture.crop", crop, "--crop")
+        add("grid.tolerance", tolerance, "--tolerance")
+        add("picture.max_dimension", maxDimension, "--max-dimension")
+        do throws(SettingsFailure) {
+            let resolved = try SettingsSource.load(
+                named: config, environment: environment, flags: flags, systemPath: nil)
+            var settings = resolved.settings
+            let isStation = config != nil || environment[Settings.fileVariable] != nil
+            if !isStation, resolved.origins["picture.crop"] == .builtIn { settings.scan.crop = .full }
+            return settings
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+}
+
+extension Language: ExpressibleByArgument {}

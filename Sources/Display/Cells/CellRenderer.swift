@@ -1,0 +1,409 @@
+// Draws a screen as the lines of a terminal.
+
+import RackCore
+package import Station
+
+/// The size of a terminal in characters.
+package struct TerminalSize: Hashable, Sendable {
+    /// Columns, 1 or more.
+    package var columns: Int
+    /// Lines, 1 or more.
+    package var rows: Int
+
+    /// Makes a size; what is less than 1 becomes 1.
+    package init(columns: Int, rows: Int) { (self.columns, self.rows) = (max(1, columns), max(1, rows)) }
+
+    /// The size of the first video terminals, for a line that does not tell its own.
+    package static let standard = TerminalSize(columns: 80, rows: 24)
+}
+
+/// Draws screens as lines of text with colours: a pure function from the screen and the terminal's abilities. It knows
+/// elements, and no screen.
+///
+/// It is laid out for 80 × 24 and more and stays readable down to 40 × 12. Colours are only ever used as backgrounds
+/// with an ink that is read on them, because nobody knows the background of a terminal.
+package struct CellRenderer: Sendable {
+    /// The size to fill.
+    package var size: TerminalSize
+    /// The colours to use.
+    package var colors: TerminalColors
+    /// The signs to use.
+    package var signs: TerminalSigns
+    /// How pictures are shown as pixels; nil where they are not.
+    package var graphics: TerminalGraphics?
+    /// Whether the terminal is at the end of a serial line, on which pictures have to be small and of few colours.
+    package var isSerial = false
+    /// The camera's last live picture; nil before the first.
+    package var live: LiveFrame?
+    /// The language of what it adds to a screen's own texts; it is that of the screen.
+    var language = Language.english
+    /// Whether there is no screen at all, only lines below each other.
+    private let isPlain: Bool
+    /// What was decoded for earlier screens.
+    let pictures: ScreenPictures
+
+    /// Makes a renderer for a terminal.
+    package init(
+        size: TerminalSize, colors: TerminalColors, signs: TerminalSigns, graphics: TerminalGraphics? = nil,
+        isPlain: Bool = false
+    ) {
+        (self.isPlain, pictures) = (isPlain, ScreenPictures())
+        (self.size, self.colors, self.signs) = (size, colors, signs)
+        self.graphics = graphics
+    }
+
+    /// The screen as exactly `size.rows` lines, none wider than `size.columns`. A line holds text and the escape
+    /// sequences of colours, and no other control character whatever the screen's texts contain.
+    package func paint(_ screen: Screen) -> [String] { lines(screen).map { $0.encoded(colors) } }
+
+    /// The screen as lines with their styles.
+    package func lines(_ screen: Screen) -> [TerminalLine] { harmless(screen) { $0.draw($1) } }
+
+    /// What fills a screen, without the lines at the bottom.
+    func contents(of screen: Screen) -> [TerminalLine] {
+        harmless(screen) { $0.contents($1.parts, height: $0.size.rows) }
+    }
+
+    /// Here, and nowhere else, foreign text is made harmless for terminals.
+    private func harmless<Drawing>(_ screen: Screen, _ draw: (CellRenderer, Screen) -> Drawing) -> Drawing {
+        var renderer = self
+        renderer.language = screen.language
+        return draw(renderer, screen.mapTexts { TerminalText.harmless($0, signs: signs) })
+    }
+
+    private func draw(_ screen: Screen) -> [TerminalLine] {
+        var foot = foot(screen)
+        // On a low terminal a row of the rack is worth more than the names of the keys.
+        let hasRack = screen.elements.contains { if case .rack = $0 { true } else { false } }
+        if hasRack, size.rows < 16 { foot = Array(foot.suffix(1)) }
+        // When there is no room for all, what comes first stays.
+        var lines = Array(contents(screen.parts, height: size.rows - foot.count).prefix(size.rows))
+        let room = size.rows - lines.count
+        lines += Array(repeating: .empty, count: max(0, room - foot.count))
+        lines += foot.suffix(room)
+        return lines.map { $0.cut(to: size.columns) }
+    }
+
+    // MARK: - Layout
+
+    /// The title across the top, as high as leaves room for all the rest, and the rest below it.
+    private func contents(_ parts: [Element], height: Int) -> [TerminalLine] {
+        let title = parts.flatMap(\.all).lazy.compactMap { if case .title(let title) = $0 { title } else { nil } }.first
+        let elements = parts.flatMap(\.withoutCards)
+        guard let title else {
+            return Array(
+                block(elements, Block(width: size.columns, height: height, margin: margin)).lines.prefix(height))
+        }
+        let text = TerminalText.harmless(title.line, signs: signs)
+        let hasSplit = elements.contains { if case .split(let split) = $0 { main(of: split) != nil } else { false } }
+        for high in isRoomy ? hasSplit ? [3, 1] : [5, 3, 1] : [1] {
+            let bar = bar(text, tone: title.tone ?? .neutral, height: high)
+            let place = Block(width: size.columns, height: max(0, height - bar.count), margin: margin)
+            let (lines, isWhole) = block(elements, place)
+            // All of a rack is worth more than a high bar.
+            guard isWhole || high == 1 else { continue }
+            let isSpaced = lines.count < place.height && !lines.isEmpty && lines.first != .empty
+            return Array((bar + (isSpaced ? [.empty] : []) + lines).prefix(height))
+        }
+        return []
+    }
+
+    /// The room for some elements.
+    struct Block {
+        var width: Int
+        var height: Int
+        /// Columns that are left free on both sides of sentences.
+        var margin = 0
+
+        /// Columns for sentences, no more than are read well.
+        var textWidth: Int { min(width - 2 * margin, 100) }
+    }
+
+    /// Elements below each other, and whether all of them have room.
+    func block(_ elements: [Element], _ place: Block) -> (lines: [TerminalLine], isWhole: Bool) {
+        // Cards and menus stay at the bottom.
+        let count = elements.reversed().prefix { $0.isLow }.count
+        let (upper, lower) = (Array(elements.dropLast(count)), Array(elements.suffix(count)))
+        let wanted = lower.reduce(0) { $0 + naturalHeight($1, place) }
+        var top = place
+        if !lower.isEmpty {
+            top.height = max(min(place.height - 1, 4), place.height - wanted)
+        }
+        let (lines, isWhole) = stack(upper, top)
+        let room = place.height - min(lines.count, top.height)
+        let low = stack(lower, Block(width: place.width, height: max(0, room), margin: place.margin)).lines
+        let gap = lower.isEmpty ? 0 : place.height - lines.count - low.count
+        return (
+            lines + Array(repeating: .empty, count: max(0, gap)) + low,
+            isWhole && lines.count + low.count <= place.height
+                && wanted <= room
+        )
+    }
+
+    /// Elements below each other: each as high as it wants where there is room, or else at least what it needs.
+    private func stack(_ elements: [Element], _ place: Block) -> (lines: [TerminalLine], isWhole: Bool) {
+        var heights = elements.map { leastHeight($0, place) }
+        let natural = elements.map { naturalHeight($0, place) }
+        var left = place.height - heights.reduce(0, +)
+        // Names first, since they say which tubes to take out; then sentences, which leave a list most of the room.
+        let hasList = elements.contains { $0.isLong }
+        var forWords = hasList ? max(2, place.height / 3) : Int.max
+        for pass in [0, 1, 2, 1] {
+            for (number, element) in elements.enumerated() where element.rank == pass {
+                let more = min(natural[number] - heights[number], left, pass < 2 ? forWords : left)
+                guard more > 0 else { continue }
+                heights[number] += more
+                left -= more
+                if pass < 2 { forWords -= more }
+            }
+            if pass == 2 { forWords = Int.max }
+        }
+        let isWhole = zip(heights, natural).allSatisfy { $0 >= $1 } && left >= 0
+        var over = max(0, -left)
+        for index in elements.indices.reversed() where over > 0 && !elements[index].isFixed {
+            let less = min(over, heights[index])
+            heights[index] -= less
+            over -= less
+        }
+        var lines: [TerminalLine] = []
+        for (number, element) in elements.enumerated() where heights[number] > 0 {
+            var own = place
+            own.height = heights[number]
+            if case .split(let split) = element {
+                own.height = max(own.height, own.height + max(0, left))
+                let (part, fits) = self.split(split, own)
+                return (lines + part, isWhole && fits)
+            }
+            if left > 0, number > 0, isSpaced(elements[number - 1], element) {
+                lines.append(.empty)
+                left -= 1
+            }
+            lines += self.lines(element, own)
+        }
+        // What is told only where there is room.
+        for element in elements {
+            switch element {
+            case .legend(let entries):
+                let legend = entries.map(self.legend)
+                guard legend.count + 1 <= left, legend.allSatisfy({ $0.width <= place.width }) else { break }
+                lines += [.empty] + legend
+                left -= legend.count + 1
+            case .list(let list) where list.form == .rows && left >= 6:
+                let picture = picture(
+                    list.selectedRow?.picture.map { Screen.PictureView($0) }, columns: min(place.textWidth, 24),
+                    rows: min(left - 1, 9))
+                guard !picture.isEmpty else { break }
+                lines += [.empty] + picture.map { $0.indented(by: place.margin) }
+                left -= picture.count + 1
+            default: break
+            }
+        }
+        return (lines, isWhole)
+    }
+
+    private func isSpaced(_ one: Element, _ other: Element) -> Bool {
+        if case .head = one, case .field = other { return isRoomy }
+        return isRoomy && (one.isLong || other.isLong)
+    }
+
+    /// The lines that an element needs.
+    private func leastHeight(_ element: Element, _ place: Block) -> Int {
+        switch element {
+        case .split: min(3, place.height)
+        case .list(let list) where list.form == .table || list.form == .rows || list.form == .facts:
+            min(3, naturalHeight(element, place))
+        case .list(let list) where list.form == .tiles: 0
+        case .legend: 0
+        case .list(let list) where list.form == .choices || list.form == .menu: naturalHeight(element, place)
+        default: min(1, naturalHeight(element, place))
+        }
+    }
+
+    /// The lines that an element takes where there are enough.
+    private func naturalHeight(_ element: Element, _ place: Block) -> Int {
+        switch element {
+        case .list(let list) where list.form == .table: list.rows.count + 1
+        case .list(let list) where list.form == .rows || list.form == .choices || list.form == .tiles: list.rows.count
+        case .split: min(3, place.height)
+        case .legend, .title, .rack, .picture: 0
+        default: lines(element, Block(width: place.width, height: .max, margin: place.margin)).count
+        }
+    }
+
+    // MARK: - Beside each other
+
+    /// What is looked at; nil where the terminal can show none of it.
+    private func main(of split: Screen.Split) -> Element? {
+        split.main.first { element in
+            switch element {
+            case .rack(let rack): !rack.isEmpty
+            case .picture(let view): size.columns >= 54 && canShow(view)
+            default: false
+            }
+        }
+    }
+
+    /// The columns in which a file's name stands on one line, and the fewest in which sentences are still read.
+    private static let sideWidths = [28, 16]
+    /// The columns in which the values of a table are shown whole.
+    private static let tableWidth = 36
+    /// Empty columns between two halves.
+    private static let gap = 2
+
+    private func split(_ split: Screen.Split, _ place: Block) -> (lines: [TerminalLine], isWhole: Bool) {
+        let side = split.side.flatMap(\.withoutCards).flatMap(\.words)
+        switch main(of: split) {
+        case .rack(let rack): return self.split(rack, side, place)
+        case .picture(let view):
+            // Half the width at most: a picture is what costs most on a slow line.
+            let picture = picture(
+                view, columns: min(place.width - 30, place.width / 2 - 2), rows: min(place.height, 36))
+            guard let width = picture.first?.width else { break }
+            let own = Block(width: place.width - width - Self.gap, height: place.height)
+            let (lines, isWhole) = stack(side, own)
+            return (beside(picture, lines), isWhole)
+        default: break
+        }
+        return stack(side, place)
+    }
+
+    /// A rack and what is said of it, the grid as wide as leaves room for all of it.
+    private func split(
+        _ rack: Screen.Rack, _ side: [Element], _ place: Block
+    ) -> (lines: [TerminalLine], isWhole: Bool) {
+        guard !isPlain else { return (plain(rack, side, place), true) }
+        let grids = RackGrid.pitches.map { RackGrid(rack: rack, pitch: $0, renderer: self) }
+        let hasList = side.contains(where: \.isLong)
+        func width(beside grid: RackGrid) -> Int { place.width - grid.width - Self.gap - (hasList ? 0 : 1) }
+        func needed(_ width: Int) -> Int {
+            let own = Block(width: width, height: .max / 2)
+            return side.reduce(0) { $0 + ($1.isLong ? leastHeight($1, own) : naturalHeight($1, own)) }
+        }
+        func spaced(_ lines: [TerminalLine]) -> [TerminalLine] { lines.count < place.height ? [.empty] + lines : lines }
+        func halves(_ grid: RackGrid) -> [TerminalLine] {
+            let own = Block(width: width(beside: grid), height: place.height)
+            return beside(grid.lines(height: place.height), stack(side, own).lines)
+        }
+        let widths = hasList ? [Self.tableWidth] : Self.sideWidths
+        for narrowest in widths {
+            for grid in grids where grid.height <= place.height && width(beside: grid) >= narrowest {
+                guard needed(width(beside: grid)) <= place.height else { continue }
+                return (spaced(halves(grid)), true)
+            }
+        }
+        let low = Block(width: place.width - 2, height: place.height)
+        // A table is worth more than the grid beside it.
+        guard !hasList else { return (stack(side, low).lines.map { $0.indented(by: 1) }, true) }
+        if let grid = grids.first(where: {
+            $0.width <= place.width && needed(low.width) + 1 + $0.height <= place.height
+        }) {
+            let grown = Block(width: low.width, height: place.height - grid.height - 1)
+            let words = stack(side.filter { !$0.isOptional }, grown).lines.map { $0.indented(by: 1) }
+            let lines = words + [.empty] + grid.lines(height: place.height)
+            let legend = side.flatMap(\.signs).map(self.legend)
+            let hasRoom = lines.count + 1 + legend.count <= place.height && !legend.isEmpty
+            return (hasRoom ? lines + [.empty] + legend : lines, true)
+        }
+        // As much of the rack as fits, and words in what it leaves; a grid that is whole goes before one that is wide.
+        for narrowest in widths {
+            let whole = grids.first { $0.height <= place.height && width(beside: $0) >= narrowest }
+            if let grid = whole ?? grids.first(where: { $0.pitch.down == 1 && width(beside: $0) >= narrowest }) {
+                return (halves(grid), false)
+            }
+        }
+        var few = low
+        few.height = max(3, place.height / 3)
+        let words = stack(side, few).lines.map { $0.indented(by: 1) }
+        let grid = grids.first { $0.pitch.down == 1 && $0.width <= place.width } ?? grids.last
+        return (words + (grid?.lines(height: place.height - words.count) ?? []), false)
+    }
+
+    /// What is said of a rack, and then the rack, unless a table tells all of it.
+    private func plain(_ rack: Screen.Rack, _ side: [Element], _ place: Block) -> [TerminalLine] {
+        let words = stack(side.filter { !$0.isOptional }, place).lines
+        guard !side.contains(where: \.isLong) else { return words }
+        var rack = rack
+        rack.selected = nil
+        let grid = RackGrid(rack: rack, pitch: .init(across: 3, down: 1), renderer: self)
+        let legend = side.flatMap(\.signs).map(self.legend)
+        return words + grid.lines(height: .max) + [TerminalLine(legend.map(\.text).joined(separator: ", "))]
+    }
+
+    /// Two blocks side by side.
+    private func beside(_ left: [TerminalLine], _ right: [TerminalLine]) -> [TerminalLine] {
+        let indent = (left.map(\.width).max() ?? 0) + Self.gap
+        return (0..<max(left.count, right.count)).map { row in
+            var line = row < left.count ? left[row] : .empty
+            if row < right.count {
+                line.pad(to: indent)
+                line.append(right[row])
+            }
+            return line
+        }
+    }
+
+    // MARK: - Measures
+
+    /// Words of the renderer in the screen's language, made harmless like the screen's own.
+    func say(_ words: Words) -> String { TerminalText.harmless(words.text(in: language), signs: signs) }
+    /// Columns that are left free on both sides.
+    var margin: Int { size.columns >= 60 ? 2 : 1 }
+    /// Whether there is room for wide margins and high bars.
+    var isRoomy: Bool { size.rows >= 20 && size.columns >= 60 }
+}
+
+extension Element {
+    /// The elements of cards in their place, without titles, which stand on top of the screen.
+    fileprivate var withoutCards: [Element] {
+        switch self {
+        case .card(let elements): elements.flatMap(\.withoutCards)
+        case .title: []
+        default: [self]
+        }
+    }
+
+    /// What an element beside another says: of a split, what is said of it and then of what is looked at.
+    fileprivate var words: [Element] {
+        switch self {
+        case .picture: return []
+        case .split(let split):
+            var side = split.side.flatMap(\.withoutCards)
+            let main = split.main.flatMap(\.withoutCards).flatMap(\.words)
+            // Behind the names that it belongs to.
+            let place = side.firstIndex { $0.rank == 0 }.map { $0 + 1 } ?? side.count
+            side.insert(contentsOf: main, at: place)
+            return side
+        default: return [self]
+        }
+    }
+
+    /// Which of several elements gets room first: names, sentences, all else.
+    fileprivate var rank: Int {
+        switch self {
+        case .names: 0
+        case .notes: 1
+        default: 2
+        }
+    }
+
+    /// Whether an element belongs to the bottom of the screen.
+    fileprivate var isLow: Bool {
+        if case .list(let list) = self { list.form == .tiles || list.form == .menu } else { false }
+    }
+
+    /// Whether nothing of an element may be missing.
+    fileprivate var isFixed: Bool {
+        if case .list(let list) = self { list.form == .choices || list.form == .menu } else { false }
+    }
+
+    /// What it says of the signs of a rack.
+    fileprivate var signs: [Screen.LegendEntry] { if case .legend(let entries) = self { entries } else { [] } }
+
+    fileprivate var isOptional: Bool { if case .legend = self { true } else { false } }
+
+    /// Whether an element is a list that stands for itself.
+    fileprivate var isLong: Bool {
+        guard case .list(let list) = self else { return false }
+        return list.rows.count > 1 && list.form != .tiles && list.form != .menu
+    }
+}

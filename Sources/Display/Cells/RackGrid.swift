@@ -1,0 +1,112 @@
+// The rack as a grid of cells with a sign and a colour each.
+
+import RackCore
+import Station
+
+/// A rack as lines of a terminal: numbers above the columns, letters before the rows.
+struct RackGrid {
+    /// How far apart the cells stand.
+    struct Pitch {
+        /// Columns from one cell to the next.
+        var across: Int
+        /// Lines from one cell to the next.
+        var down: Int
+    }
+
+    /// The pitches to try, the widest first.
+    static let pitches = [
+        Pitch(across: 4, down: 2), Pitch(across: 4, down: 1), Pitch(across: 3, down: 1), Pitch(across: 2, down: 1),
+        Pitch(across: 1, down: 1),
+    ]
+
+    let rack: Screen.Rack
+    let pitch: Pitch
+    let renderer: CellRenderer
+
+    /// Columns that the whole grid takes.
+    var width: Int { labelWidth + rack.shape.cols * pitch.across }
+    /// Lines that the whole grid takes.
+    var height: Int { 1 + (rack.shape.rows - 1) * pitch.down + 1 }
+
+    /// A letter with a space on both sides; rows after Z have numbers.
+    private var labelWidth: Int { rack.shape.rows <= 26 ? 3 : 6 }
+
+    /// The grid cut to a height; what does not fit is summed up in the last line.
+    func lines(height limit: Int) -> [TerminalLine] {
+        guard limit > 0 else { return [] }
+        let isWhole = height <= limit
+        let rows = isWhole ? rack.shape.rows : max(0, min(rack.shape.rows, (limit - 3) / pitch.down + 1))
+        var lines = [header]
+        for row in 0..<rows {
+            if row > 0 { lines += Array(repeating: .empty, count: pitch.down - 1) }
+            lines.append(line(row))
+        }
+        if !isWhole { lines.append(summary(from: rows)) }
+        return Array(lines.prefix(limit))
+    }
+
+    /// The columns' numbers from 1; where two digits do not fit, the last one.
+    private var header: TerminalLine {
+        var line = TerminalLine(String(repeating: " ", count: labelWidth))
+        for col in 1...max(1, rack.shape.cols) {
+            let number = pitch.across >= 3 ? String(col) : String(col % 10)
+            // The number stands over the sign in the middle of the cell.
+            let before = pitch.across == 4 ? (number.count == 1 ? 1 : 0) : 0
+            var cell = TerminalLine(String(repeating: " ", count: before) + number)
+            cell.pad(to: pitch.across)
+            line.append(cell.cut(to: pitch.across))
+        }
+        return line
+    }
+
+    private func line(_ row: Int) -> TerminalLine {
+        var line = TerminalLine(" " + rack.name(ofRow: row))
+        line.pad(to: labelWidth)
+        for col in 0..<rack.shape.cols {
+            let state = rack.state(row: row, col: col)
+            let isSelected = rack.selected == GridPosition(row: row, col: col)
+            append(state, isSelected: isSelected, to: &line)
+        }
+        return line
+    }
+
+    private func append(_ state: PositionState, isSelected: Bool, to line: inout TerminalLine) {
+        let style = isSelected ? .on(.selection, bold: true) : renderer.style(of: state)
+        let sign = renderer.sign(of: state)
+        switch pitch.across {
+        case 4:
+            line.append(isSelected ? "[\(sign)]" : " \(sign) ", style)
+            line.append(" ")
+        case 3:
+            line.append("\(sign)\(isSelected ? "<" : " ")", style)
+            line.append(" ")
+        case 2:
+            line.append(sign, style)
+            line.append(isSelected ? "<" : " ")
+        default:
+            line.append(sign, style)
+        }
+    }
+
+    private func summary(from row: Int) -> TerminalLine {
+        let hidden = rack.cells.dropFirst(row * rack.shape.cols)
+        func count(_ state: PositionState) -> Int { hidden.count { $0 == state } }
+        let sign = renderer.signs == .unicode ? "↓" : "v"
+        let rest = rack.shape.rows - row
+        let states = [PositionState.read, .unread, .conflict].filter { count($0) > 0 }
+            .map { "\(count($0)) \(renderer.say($0.words))" }.joined(separator: ", ")
+        let texts = [
+            " \(sign) \(renderer.say("\(rest) more rows")): \(states)", " \(sign) \(renderer.say("\(rest) more rows"))",
+            "\(sign)+\(rest)",
+        ]
+        return TerminalLine(texts.first { TerminalText.width($0) <= width } ?? sign)
+    }
+}
+
+extension CellRenderer {
+    /// The sign of a state, as the terminal can show it.
+    func sign(of state: PositionState) -> String { TerminalText.harmless(String(state.sign), signs: signs) }
+
+    /// The colour of a state.
+    func style(of state: PositionState) -> TerminalStyle { .on(TerminalColor(state), bold: state != .read) }
+}

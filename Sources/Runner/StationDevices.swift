@@ -1,0 +1,35 @@
+// The devices of one station, as they were put together by whoever runs it.
+
+package import Station
+
+/// The devices of one station.
+package struct StationDevices: Sendable {
+    /// What takes the stills.
+    package var camera: any StillCamera
+    /// What turns stills into a reading.
+    package var reader: any StillReader
+    /// Pedal, keys, keyboard; any of them gives commands.
+    package var triggers: [any Trigger]
+    /// All displays; each shows the same screens. None is fine for a station without a head.
+    package var displays: [any Display]
+    /// The lamps; nil when the station has none.
+    package var lamps: (any Lamps)?
+    /// Where sessions are mirrored to; nil when the station has no stick.
+    package var stick: (any Stick)?
+    /// What restarts a station that hangs; nil where nothing does.
+    package var watchdog: (any Watchdog)?
+
+    /// Puts the devices of a station together.
+    package init(
+        camera: any StillCamera, reader: any StillReader, triggers: [any Trigger], displays: [any Display],
+        lamps: (any Lamps)? = nil, stick: (any Stick)?, watchdog: (any Watchdog)? = nil
+    ) {
+        self.camera = camera
+        self.reader = reader
+        self.triggers = triggers
+        self.displays = displays
+        self.lamps = lamps
+        self.stick = stick
+        self.watchdog = watchdog
+    }
+}

@@ -1,0 +1,201 @@
+// What a running station does when the state machine says so.
+
+internal import Logging
+internal import Synchronization
+internal import Station
+internal import Archive
+
+extension StationRunner {
+    /// Carries out an effect that nothing ever gives up.
+    func carryOut(_ effect: Effect) async {
+        switch effect {
+        case .openStore: await openStore()
+        case .draw(let attempt, let scan): send.yield(.drawn(attempt: attempt, await draw(scan)))
+        case .loadRecent: await loadRecent()
+        case .loadPage(let request, let search, let page): await load(page, search, request)
+        case .openSession(let request, let id): await open(id, request)
+        case .writeSetting(let request, let id, let value, let person): await write(id, value, request, person)
+        case .measure(let request): await measure(request)
+        case .loadFacts(let request): send.yield(.factsLoaded(request: request, await offPool { self.archive.facts }))
+        case .checkPIN(let request, let name, let pin):
+            let book = PINBook(folder: archive.folder)
+            send.yield(.pinChecked(request: request, name: name, await offPool { book.verdict(pin, of: name) }))
+        case .readExpected(let number): await readExpected(number)
+        case .mirror(let stick, let scope, let person): await mirror(scope, stick, person)
+        case .awaitMirrorRetry(let stick, let failures, let seconds):
+            guard (try? await Task.sleep(for: .seconds(seconds))) != nil else { return }
+            send.yield(.mirrorRetryDue(stick: stick, failures: failures))
+        case .capture, .read, .save, .deleteSession, .abandon, .recordOperator, .tellWatchdog, .end: break
+        }
+    }
+
+    func capture(_ attempt: Int) async {
+        if let refusal = archive.refusal {
+            send.yield(.scanFailed(attempt: attempt, refusal))
+            return
+        }
+        do throws(CameraFault) {
+            send.yield(.stillsTaken(attempt: attempt, try await devices.camera.stills()))
+        } catch {
+            send.yield(.scanFailed(attempt: attempt, error.fault))
+        }
+    }
+
+    func read(_ stills: [Still], _ attempt: Int) async {
+        let settings = scanSettings.withLock { $0 }
+        do throws(Fault) {
+            let scan = try await devices.reader.read(stills, settings: settings) { [send] step in
+                send.yield(.stepBegun(attempt: attempt, step))
+            }
+            send.yield(.scanned(attempt: attempt, scan))
+        } catch {
+            send.yield(.scanFailed(attempt: attempt, error))
+        }
+    }
+
+    /// Draws a scan. Its values are kept and shown whether or not there is a picture of them.
+    private func draw(_ scan: Scan) async -> Scan {
+        do throws(Fault) {
+            return try await devices.reader.draw(scan)
+        } catch {
+            record(error, "picture")
+            var bare = scan
+            bare.pictures.frame = nil
+            return bare
+        }
+    }
+
+    // MARK: The store
+
+    private func openStore() async {
+        do throws(Fault) {
+            send.yield(.storeOpened(sessions: try await archive.open()))
+            await tellClockAndStore()
+            await upkeep()
+        } catch {
+            send.yield(.storeRefused(error))
+        }
+    }
+
+    /// Waits until a scan is kept.
+    func finish(_ keeping: Task<Result<SessionName, Fault>, Never>?, _ attempt: Int) async {
+        switch await keeping?.value ?? .failure(SessionArchive.closed) {
+        case .success(let name):
+            send.yield(.saved(attempt: attempt, name))
+            await tellClockAndStore()
+        case .failure(let fault):
+            send.yield(.saveFailed(attempt: attempt, fault))
+        }
+    }
+
+    private func loadRecent() async {
+        // Home goes without its list when the store does not give it; what is wrong with the store is told elsewhere.
+        guard let sessions = try? await archive.recent() else { return }
+        send.yield(.recentLoaded(sessions))
+    }
+
+    private func load(_ page: Int, _ search: String?, _ request: Int) async {
+        do throws(Fault) {
+            send.yield(.pageLoaded(request: request, try await archive.page(search, page)))
+        } catch {
+            send.yield(.storeFailed(request: request, error))
+        }
+    }
+
+    private func open(_ id: String, _ request: Int) async {
+        do throws(Fault) {
+            var session = try await archive.session(id)
+            session.scan = await draw(session.scan)
+            send.yield(.sessionOpened(request: request, session))
+        } catch {
+            send.yield(.storeFailed(request: request, error))
+        }
+    }
+
+    /// Waits until a session is deleted.
+    func finish(_ deleting: Task<Result<Void, Fault>, Never>?, of id: String, _ request: Int) async {
+        switch await deleting?.value ?? .failure(SessionArchive.closed) {
+        case .success: send.yield(.sessionDeleted(request: request, id: id))
+        case .failure(let fault): send.yield(.storeFailed(request: request, fault))
+        }
+    }
+
+    /// Tells when something is wrong with clock or store, and when it is well again.
+    private func tellClockAndStore() async {
+        let (clock, store) = (await archive.clockFault, await archive.storeFault)
+        let (isClockNew, isStoreNew) = told.withLock { told in
+            defer { told = (clock, store) }
+            return ((told.clock != nil) != (clock != nil), told.store != store)
+        }
+        if isClockNew { send.yield(.device(.clock, clock)) }
+        if isStoreNew { send.yield(.device(.store, store)) }
+    }
+
+    /// Makes backups and deletes what may be deleted, now and every few minutes, as long as the station runs.
+    private func upkeep() async {
+        while !Task.isCancelled {
+            await archive.upkeep()
+            await tellClockAndStore()
+            try? await Task.sleep(for: Self.upkeepPeriod)
+        }
+    }
+
+    /// The time between two looks at what there is to be done for the store.
+    private static let upkeepPeriod = Duration.seconds(300)
+
+    // MARK: Settings
+
+    private func write(_ id: SettingID, _ value: String, _ request: Int, _ person: String?) async {
+        guard let writer else { return }
+        do throws(Fault) {
+            let resolved = try await offPool { () -> Result<ResolvedSettings, Fault> in
+                do throws(Fault) { return .success(try writer.set(id, to: value)) } catch { return .failure(error) }
+            }.get()
+            // On record before the first scan that is read with them.
+            archive.use(resolved.settings, by: person)
+            scanSettings.withLock { $0 = resolved.settings.scan }
+            devices.camera.use(resolved.settings.camera.controls)
+            logger.info("setting changed", metadata: ["setting": "\(id)", "value": "\(value)"])
+            send.yield(.settingsWritten(request: request, StationSettings(resolved)))
+        } catch {
+            send.yield(.settingsRefused(request: request, error))
+        }
+    }
+
+    private func measure(_ request: Int) async {
+        do throws(Fault) {
+            send.yield(.measured(request: request, try await firstStill().frame))
+        } catch {
+            send.yield(.measureFailed(request: request, error))
+        }
+    }
+
+    private func firstStill() async throws(Fault) -> Still {
+        do throws(CameraFault) {
+            // A camera never answers with no still at all.
+            return try await devices.camera.stills()[0]
+        } catch {
+            throw error.fault
+        }
+    }
+
+    // MARK: The stick
+
+    private func readExpected(_ number: Int) async {
+        guard let stick = devices.stick else { return }
+        send.yield(.expectedLoaded(stick: number, await ExpectedLists(on: stick)))
+    }
+
+    private func mirror(_ scope: MirrorScope, _ number: Int, _ person: String?) async {
+        guard let stick = devices.stick else { return }
+        do throws(MirrorFault) {
+            try await archive.mirror(scope, to: stick, by: person) { [send] done, total in
+                send.yield(.mirrorProgressed(stick: number, done: done, total: total))
+            }
+            send.yield(.mirrored(stick: number))
+        } catch {
+            send.yield(.mirrorFailed(stick: number, error.fault, isLasting: error.isLasting))
+        }
+        await tellClockAndStore()
+    }
+}

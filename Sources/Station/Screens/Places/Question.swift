@@ -1,0 +1,99 @@
+// Questions in words.
+
+internal import RackCore
+
+extension ScreenContents {
+    /// A question, what the answers mean, and the answers, the safe one first.
+    private static func question(
+        _ tone: Tone, _ title: Words, _ text: Words, session: Screen.List.Row? = nil, _ answers: [Words],
+        selected: Int, _ say: Wording
+    ) -> ScreenContents {
+        var card: [Element] = [.title(.init(tone, say(title)))]
+        if !text.isEmpty { card.append(.notes([say.note(nil, text)])) }
+        if let session { card.append(.list(.init(.rows, [session]))) }
+        card.append(.list(.init(.choices, answers.map { say($0) }, selected: selected)))
+        return ScreenContents(parts: [.card(card)], select: "Choose", back: "Back", moves: true)
+    }
+
+    static func question(_ shown: ShownQuestion, _ state: StationState, _ say: Wording) -> ScreenContents {
+        let (title, text, tone): (Words, Words, Tone) =
+            switch shown.subject {
+            case .merge(let both): ("Same rack? Merge", Self.text(both, shown.behind), .action)
+            case .session: ("What is to be done?", "", .action)
+            case .delete:
+                (
+                    "Delete this session?", "It cannot be brought back. What is on a stick stays there.", .error
+                )
+            case .discard:
+                ("Give this scan up?", "It is not saved. Its values are lost when it is given up.", .error)
+            }
+        let session: Screen.List.Row? =
+            switch shown.subject {
+            case .session(let session), .delete(let session): .init(session, state, say)
+            case .merge, .discard: nil
+            }
+        return question(
+            tone, title, text, session: session, shown.choices.map(\.words), selected: shown.selected, say)
+    }
+
+    /// What this scan found, which the question stands before, and what both have together.
+    private static func text(_ both: Scan, _ behind: StationState.Phase) -> Words {
+        guard case .result(let shown) = behind else { return text(both) }
+        let (read, problems) = (
+            shown.scan.reading.positions(.read).count, shown.scan.reading.positions.count { $0.state.needsLook }
+        )
+        let found: Words = "This scan: \(read) of \(read + problems) read."
+        return "\(found) \(text(both))"
+    }
+
+    private static func text(_ both: Scan) -> Words {
+        let count = both.reading.records.count
+        let problems = both.reading.positions.count { $0.state.needsLook }
+        return problems == 0
+            ? "Both scans are saved. Merged they have all \(count) vials."
+            : "Both scans are saved. Merged they have \(count) vials, \(problems) to check."
+    }
+
+    /// Whether the station is to be left, in stronger words the more is lost by it.
+    static func leaving(_ shown: ShownLeaving, _ state: StationState, _ say: Wording) -> ScreenContents {
+        let (title, text, tone, leave): (Words, Words, Tone, Words) =
+            switch state.stake {
+            case .nothing:
+                ("Leave the station?", "Nothing is scanned until it is started again.", .action, "Leave")
+            case .scanUnderWay:
+                (
+                    "Leave the station?", "A scan is under way. It is given up, and nothing of it is saved.", .warning,
+                    "Leave"
+                )
+            case .scanNotSaved where shown.isSecond:
+                (
+                    "Lose this scan for good?",
+                    "NOT SAVED. Nothing brings its values back. Stay, and press the pedal to save it.", .error,
+                    "Lose the scan and leave"
+                )
+            case .scanNotSaved:
+                (
+                    "NOT SAVED. Leave all the same?",
+                    "This scan is not saved. Its values are lost when the station is left.", .error, "Leave"
+                )
+            }
+        return question(
+            tone, title, text, ShownLeaving.Choice.allCases.map { $0 == .stay ? "Stay" : leave },
+            selected: shown.selected, say)
+    }
+}
+
+extension ShownQuestion.Choice {
+    fileprivate var words: Words {
+        switch self {
+        case .merge: "Merge"
+        case .keepApart: "Keep as its own"
+        case .open: "Open"
+        case .copy: "Copy to the stick"
+        case .askToDelete: "Delete"
+        case .leave: "Back"
+        case .delete: "Delete for good"
+        case .discard: "Give up"
+        }
+    }
+}

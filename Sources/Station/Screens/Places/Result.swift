@@ -1,0 +1,284 @@
+// The screen of a result: the rack as a grid, as a picture and as a table.
+
+internal import RackCore
+
+extension ScreenContents {
+    static func result(_ shown: ShownScan, _ state: StationState, _ say: Wording) -> ScreenContents {
+        ScreenContents(
+            parts: ResultParts(shown: shown, state: state, say: say).parts, select: shown.nextViewName,
+            back: shown.isFromHistory ? "History" : "Home", moves: true)
+    }
+}
+
+/// What a scan found, or what a session holds: a rack as a grid, as a picture and as a table, all with one selection.
+struct ResultParts {
+    let shown: ShownScan
+    let state: StationState
+    let say: Wording
+
+    private var reading: RackReading { shown.scan.reading }
+
+    /// The verdict on top; below it the rack or the annotated picture, and beside it what has to be said, the vial that
+    /// needs a look, or the table.
+    var parts: [Element] {
+        let notes = Element.card(notes)
+        guard !rack.isEmpty else { return [.title(verdict), notes] }
+        switch shown.view {
+        case .rack:
+            let near = closeUp(withPicture: true) ?? picture.picture.map { _ in [.picture(wholePicture)] }
+            let side = near.map { [Element.split(.init(.card($0), side: [notes], share: 0.5))] } ?? [notes]
+            return [.title(verdict), .split(.init(.rack(rack), side: side, share: 0.56))]
+        case .picture, .near:
+            let side = closeUp(withPicture: false).map { [Element.card($0), notes] } ?? [notes]
+            return [.title(verdict), .split(.init(.picture(picture), .rack(rack), side: side, share: 0.66))]
+        case .table:
+            return [.title(verdict), .split(.init(.rack(rack), side: [notes, .list(table)], share: 0.42))]
+        }
+    }
+
+    // MARK: - What is looked at
+
+    /// The rack; without a cell where nothing was found.
+    var rack: Screen.Rack {
+        Screen.Rack(
+            shape: reading.positions.isEmpty ? RackShape(rows: 0, cols: 0) : reading.rack,
+            cells: reading.positions.map(\.state), selected: shown.stop?.position)
+    }
+
+    private var picture: Screen.PictureView {
+        let outline = shown.outline
+        let center = outline.isEmpty ? Screen.Viewport.whole.center : outline.middle
+        var view = wholePicture
+        view.outline = outline
+        if shown.view == .near, !outline.isEmpty { view.viewport = .init(center: center, zoom: shown.zoom) }
+        return view
+    }
+
+    private var wholePicture: Screen.PictureView {
+        let scan = shown.scan
+        let isLarge = !scan.pictures.annotated.isEmpty
+        let name = shown.name?.id ?? "scan-\(state.attempt)"
+        return .init(
+            .init(
+                id: isLarge ? "\(name)-large" : "\(name)-small",
+                bytes: isLarge ? scan.pictures.annotated : scan.thumbnail))
+    }
+
+    /// Every vial that was read and every position that needs a look or stands without a code, row-major: what up and
+    /// down go through, in all views.
+    private var table: Screen.List {
+        let rows = shown.stops.map { stop in
+            Screen.List.Row(
+                [stop.record.map { String($0 + 1) } ?? "", stop.position.description, value(of: stop)],
+                tone: stop.state.tone)
+        }
+        let count = reading.records.count
+        return .init(
+            .table, rows, selected: shown.selected, columns: ["#", say("Pos"), say("Value")],
+            trailing: say(count == 1 ? "1 vial" : "\(count) vials"))
+    }
+
+    private func value(of stop: ResultStop) -> String {
+        stop.record.map { reading.records[$0].value } ?? say(stop.state.words)
+    }
+
+    /// What is told of the selected position where it needs a look; nil elsewhere.
+    private func closeUp(withPicture: Bool) -> [Element]? {
+        guard let stop = shown.stop, stop.state.needsLook else { return nil }
+        let closeUp = shown.scan.pictures.closeUps.first { $0.position == stop.position }
+        let tip: Words =
+            if stop.state == .conflict {
+                "Check this tube by hand."
+            } else {
+                closeUp?.tip?.words ?? "Straighten the tube, wipe its cap and scan again."
+            }
+        let notes = Element.notes([
+            Screen.Note(.warning, say("\(stop.position) \(stop.state.words)"), remedy: say(tip), isStrong: true)
+        ])
+        let picture = closeUp.flatMap {
+            Screen.Picture(
+                id: "\(shown.name?.id ?? shown.scan.pictureDigest)-\(stop.position)", bytes: $0.picture)
+        }
+        return (withPicture ? picture.map { [.picture(.init($0))] } ?? [] : []) + [notes]
+    }
+
+    // MARK: - What is said
+
+    /// Whether it is kept, which rack it is, what needs a look, how it compares, all warnings, and what signs mean.
+    private var notes: [Element] {
+        var heads = [saved]
+        if let name = shown.name, state.stick != nil {
+            switch state.isMirrored(name.id) {
+            case true?: heads.append(say.note(.success, "On the stick"))
+            case false?: heads.append(say.note(.warning, "Not on the stick yet"))
+            case nil: break
+            }
+        }
+        if let time = shown.time { heads.append(.init(.neutral, time.shortText(now: state.now.time))) }
+        if let code = reading.rackCode { heads.append(say.note(.name, "Rack \(code.value)", isStrong: true)) }
+        if shown.view == .picture || shown.view == .near, let stop = shown.stop, !stop.state.needsLook {
+            heads.append(.init(nil, "\(stop.position) \(value(of: stop))", isStrong: true))
+        }
+        var elements: [Element] = [.notes(heads)]
+        let problems = problems
+        if !problems.isEmpty { elements.append(.names(say("Look at"), problems.map(\.position.description))) }
+        if !warnings.isEmpty { elements.append(.notes(warnings)) }
+        let legend = rack.counts.map { Screen.LegendEntry($0.state, "\($0.count) \(say($0.state.words))") }
+        if shown.view != .table, !legend.isEmpty { elements.append(.legend(legend)) }
+        return elements
+    }
+
+    private var saved: Screen.Note {
+        switch shown.keeping {
+        case .drawing: say.note(.neutral, "Rendering annotations…")
+        case .saving: say.note(.neutral, "Saving. Do not switch off.")
+        case .kept(let name): say.note(.success, "Saved as \(name.csvName)")
+        case .refused(let fault): say.note(.error, "NOT SAVED. \(fault.words)", isStrong: true)
+        }
+    }
+
+    private var problems: [RackPosition] { reading.positions.filter(\.state.needsLook) }
+
+    /// The verdict, short: `81 / 81`, `79 / 81 · 2 unread: C4 F7`, `No codes`.
+    var verdict: Screen.Title {
+        let tone = shown.tone
+        if reading.isEmptyRack { return .init(tone, say("Empty box"), detail: say("no vial in it")) }
+        let problems = problems
+        guard !reading.records.isEmpty else {
+            return .init(tone, say("No codes"), detail: problems.isEmpty ? "" : say("\(problems.count) unread"))
+        }
+        let (unread, conflicts) = (
+            problems.filter { $0.state == .unread }, problems.filter { $0.state == .conflict }
+        )
+        let good = reading.positions.count { $0.state == .read }
+        func list(_ positions: [RackPosition]) -> String {
+            let names = positions.prefix(Self.mostNamed).map(\.position.description).joined(separator: " ")
+            return positions.count > Self.mostNamed ? "\(names) …" : names
+        }
+        var parts: [String] = []
+        if !unread.isEmpty { parts.append(say("\(unread.count) unread: \(list(unread))")) }
+        if !conflicts.isEmpty { parts.append(say("\(conflicts.count) in conflict: \(list(conflicts))")) }
+        return .init(tone, "\(good) / \(good + problems.count)", detail: parts.joined(separator: " · "))
+    }
+
+    /// The most positions that the verdict names; the grid shows them all.
+    private static let mostNamed = 6
+
+    /// How the rack compares with what is expected, and all that the user has to be told about the reading.
+    private var warnings: [Screen.Note] {
+        var notes: [Screen.Note] = []
+        if let comparison = shown.comparison { notes += Self.notes(comparison, say) }
+        if reading.records.isEmpty, !reading.isEmptyRack {
+            notes.append(
+                say.note(.warning, "No DataMatrix codes detected. Try improving lighting or image focus."))
+        }
+        return notes + reading.warnings.map { say.note(.warning, $0.words) }
+    }
+
+    /// The list's file, how good it is in a few words, and which values are missing, unexpected or elsewhere.
+    private static func notes(_ comparison: RackComparison, _ say: Wording) -> [Screen.Note] {
+        func entry(_ entry: ExpectedList.Entry) -> String {
+            entry.position.map { "\(entry.value) (\($0))" } ?? entry.value
+        }
+        var parts: [Words] = []
+        if !comparison.missing.isEmpty { parts.append("\(comparison.missing.count) missing") }
+        if !comparison.unexpected.isEmpty { parts.append("\(comparison.unexpected.count) unexpected") }
+        if !comparison.misplaced.isEmpty { parts.append("\(comparison.misplaced.count) misplaced") }
+        let tone: Tone = parts.isEmpty ? .success : .warning
+        let text = parts.isEmpty ? say("As expected") : parts.map { say($0) }.joined(separator: ", ")
+        let misplaced = comparison.misplaced.map {
+            say("\($0.value) at \($0.position), expected at \($0.expected)")
+        }
+        let lists: [(Words, [String])] = [
+            ("Missing", comparison.missing.map(entry)), ("Unexpected", comparison.unexpected.map(entry)),
+            ("Misplaced", misplaced),
+        ]
+        return [.init(tone, "\(ExpectedList.folder)/\(comparison.name): \(text)")]
+            + lists.filter { !$0.1.isEmpty }.map { name, values in
+                say.note(tone, "\(name): \(values.joined(separator: ", "))")
+            }
+    }
+}
+
+extension ShownScan {
+    /// How good the result is.
+    var tone: Tone {
+        if case .refused = keeping { return .error }
+        if scan.reading.isEmptyRack, scan.reading.warnings.isEmpty { return .neutral }
+        guard !scan.reading.records.isEmpty, !scan.reading.positions.contains(where: { $0.state == .conflict }) else {
+            return .error
+        }
+        let isAsExpected = comparison?.isAsExpected ?? true
+        return needsLook || !scan.reading.warnings.isEmpty || !isAsExpected ? .warning : .success
+    }
+
+    /// When it was kept; nil for a scan that was just made.
+    var time: StationTime? {
+        switch origin {
+        case .scan: nil
+        case .home(let time), .history(_, let time): time
+        }
+    }
+
+    fileprivate var nextViewName: Words {
+        switch view {
+        case .rack: "Picture"
+        case .picture: "Larger"
+        case .near: "Table"
+        case .table: "Rack"
+        }
+    }
+
+    fileprivate var isFromHistory: Bool { if case .history = origin { true } else { false } }
+}
+
+extension ShownScan {
+    /// The corners of what is selected, in parts of the picture's sides.
+    fileprivate var outline: [Point] {
+        guard let stop else { return [] }
+        let reading = scan.reading
+        let (width, height) = (Double(reading.pictureSize.width), Double(reading.pictureSize.height))
+        guard width > 0, height > 0 else { return [] }
+        let corners: [Point]
+        if let record = stop.record {
+            corners = reading.records[record].corners.corners
+        } else if let center = reading.positions.first(where: { $0.position == stop.position })?.center {
+            let half = reading.pitch / 2
+            corners = [(-half, -half), (half, -half), (half, half), (-half, half)].map {
+                Point(x: center.x + $0.0, y: center.y + $0.1)
+            }
+        } else {
+            return []
+        }
+        return corners.map { Point(x: $0.x / width, y: $0.y / height) }
+    }
+
+    /// How much the picture is enlarged around what is selected: about three cells of the rack fill it.
+    fileprivate var zoom: Double {
+        let size = scan.reading.pictureSize
+        let pitch = scan.reading.pitch
+        guard pitch > 0 else { return 4 }
+        return min(max(Double(min(size.width, size.height)) / (3 * pitch), 2), 12)
+    }
+}
+
+extension [Point] {
+    fileprivate var middle: Point {
+        Point(x: map(\.x).reduce(0, +) / Double(count), y: map(\.y).reduce(0, +) / Double(count))
+    }
+}
+
+extension ReadingTip {
+    /// One thing to do.
+    var words: Words {
+        switch self {
+        case .tooDark: "It is too dark here. Give more light or a longer exposure and scan again."
+        case .glare: "A lamp is mirrored here. Move the lamp or tilt the rack and scan again."
+        case .outOfFocus: "It is not sharp here. Push the tube down, set the focus and scan again."
+        case .moved: "The picture is smeared. Keep the rack still and scan again."
+        case .frost: "Frost lies over the code. Wipe the cap and scan again."
+        case .labelTorn: "A part of the code is missing. Read this tube by hand, or give it a new label."
+        case .tooSmall: "The code is too small in the picture. Bring the camera nearer and scan again."
+        }
+    }
+}

@@ -1,0 +1,101 @@
+// The settings that decide what is made of a picture.
+
+package import RackCore
+
+/// The settings that decide what a scan makes of its stills.
+package struct ScanSettings: Hashable, Sendable {
+    /// The rack's shape where it is declared; nil finds it out.
+    package var rack: RackShape?
+    /// The square of the picture that is read.
+    package var crop: FramingCrop
+    /// The largest distance of two centres in one row, in pixels, 50 to 300.
+    package var tolerance: Double
+    /// The longest side that is read without downsampling, in pixels.
+    package var maxDimension: Int
+    /// The time after which the reader stops looking for missing codes, in seconds.
+    package var deadline: Double
+    /// Whether the still itself is kept with the session.
+    package var keepOriginal: Bool
+
+    /// Makes settings; the defaults are the station's own.
+    package init(
+        rack: RackShape? = nil, crop: FramingCrop = .auto, tolerance: Double = 100, maxDimension: Int = 4000,
+        deadline: Double = 5, keepOriginal: Bool = false
+    ) {
+        self.rack = rack
+        self.crop = crop
+        self.tolerance = tolerance
+        self.maxDimension = maxDimension
+        self.deadline = deadline
+        self.keepOriginal = keepOriginal
+    }
+
+    static let declared: [any DeclaredSetting] = [
+        Setting(
+            crop, \.scan.crop,
+            .described("auto, full, or X,Y,SIDE in pixels of the upright picture", FramingCrop.init),
+            .init(
+                "The part of the picture that is read: auto is the largest centred square.",
+                "Der Teil des Bildes, der gelesen wird; automatisch ist es das größte Quadrat in der Mitte.",
+                "图像中被读取的部分；自动为居中的最大方框。"),
+            row: .init(
+                2, .init("Square", "Quadrat", "方框"), ["auto", "full", byHand],
+                words: { ["full": "whole picture", byHand: "set it by hand"][$0] })),
+        Setting(
+            "picture.max_dimension", \.scan.maxDimension,
+            .whole(1000...20000, "2000, 4000 and 8000 are usual"),
+            .init(
+                "The longest side, in pixels, that is read without making the picture smaller.",
+                "Die längste Seite in Pixeln, die ohne Verkleinern des Bildes gelesen wird.",
+                "不缩小图像即可读取的最长边（像素）。"), unit: .pixels,
+            row: .init(4, .init("Longest side", "Längste Seite", "最长边"), ["2000", "4000", "8000"])),
+        Setting(
+            "picture.keep_original", \.scan.keepOriginal, .flag,
+            .init(
+                "Whether the picture itself is kept with the session.",
+                "Ob das Bild selbst mit dem Scan behalten wird.", "是否随扫描记录保留原图。"),
+            row: .init(5, .init("Keep pictures", "Bilder behalten", "保留图片"), ["false", "true"])),
+        Setting(
+            "grid.rack", \.scan.rack,
+            SettingType<RackShape>.described("ROWSxCOLS with 1 to 24 each, such as 9x9", RackShape.init)
+                .orWord("auto", allowed: "auto, or ROWSxCOLS with 1 to 24 each, such as 9x9"),
+            .init(
+                "The rack's rows and columns; with auto, positions count from the first vials that are seen.",
+                "Reihen und Spalten des Racks; automatisch zählt ab den ersten sichtbaren Röhrchen.",
+                "样本架的行列数；自动则从最先看到的管开始计数。"),
+            row: .init(1, .init("Rack", "Rack", "样本架"), ["auto"] + usualRacks)),
+        Setting(
+            "grid.tolerance", \.scan.tolerance, .number(50...300),
+            .init(
+                "The largest distance, in pixels, at which two vials may be in one row or column.",
+                "Wie viele Pixel zwei Röhrchen einer Reihe oder Spalte im Bild auseinanderliegen dürfen.",
+                "同一行或列的两支管在图像中最多可相差多少像素。"), unit: .pixels,
+            row: .init(
+                3, .init("Tolerance", "Toleranz", "容差"), stride(from: 50, through: 300, by: 10).map(String.init))),
+        Setting(
+            "reader.deadline", \.scan.deadline, .number(0.5...60),
+            .init(
+                "The time, in seconds, after which the reader stops looking for missing codes.",
+                "Nach so vielen Sekunden sucht der Leser nicht weiter nach fehlenden Codes.",
+                "超过此秒数后，不再寻找缺失的编码。"), unit: .seconds),
+        Setting(
+            "scan.again", \.againTime, .number(0...3600, "0 is never"),
+            .init(
+                "The time, in seconds, in which a second scan of a rack with unread vials is offered to be merged.",
+                "Die Zeit in Sekunden, in der ein Rack mit ungelesenen Röhrchen noch einmal gescannt und vereint wird.",
+                "含未读管的样本架可重新扫描并合并的时限（秒）。"), unit: .seconds,
+            row: .init(
+                7, .init("Scan again", "Noch einmal", "重新扫描"), ["0", "30", "60", "120", "300", "600"],
+                words: { ["0": "never"][$0] })),
+    ]
+
+    /// The setting of the square.
+    package static let crop: SettingID = "picture.crop"
+    /// The choice that opens the setting of the square over the live picture.
+    package static let byHand = "by hand"
+
+    /// The usual racks for tubes; any other is written in the settings file.
+    private static let usualRacks = [
+        "4x6", "5x5", "6x6", "6x8", "7x7", "8x6", "8x8", "8x12", "9x9", "10x10", "12x8", "12x12", "14x14", "16x24",
+    ]
+}

@@ -1,0 +1,119 @@
+// The settings of the stick, and what it gets.
+
+/// Where finished sessions are mirrored to.
+package struct StickSettings: Hashable, Sendable {
+    /// What the stick is.
+    package var source = Source.folder
+    /// The folder that stands for the stick; nil when there is none.
+    package var folder: String?
+    /// The folder in which USB sticks are mounted, each in a folder of its own.
+    package var mount = "/run/rackstation/stick"
+    /// The UUID of the one file system that is written; nil for any.
+    package var uuid: String?
+    /// What the stick gets beside the two CSV files of each session.
+    package var forms = StickForms()
+
+    /// Makes settings at their defaults.
+    package init() {}
+
+    /// What the stick is.
+    package enum Source: String, Hashable, Sendable, CaseIterable {
+        /// A folder that stands for it.
+        case folder
+        /// A USB stick.
+        case usb
+        /// There is none.
+        case none
+    }
+
+    static let declared: [any DeclaredSetting] = [
+        Setting(
+            "stick.source", \.stick.source, .choice,
+            .init(
+                "What the sessions are mirrored to: a USB stick, or a folder that stands for one.",
+                "Wohin die Scans gespiegelt werden: auf einen USB-Stick oder in einen Ordner an dessen Stelle.",
+                "扫描记录镜像到何处：U 盘，或代替 U 盘的文件夹。")),
+        Setting(
+            "stick.folder", \.stick.folder,
+            SettingType<String>(
+                "a folder, auto for the folder stick in the data folder",
+                read: { $0.text == "auto" ? "\($0.settings.dataFolder)/stick" : $0.path }, write: \.self
+            ).orWord("none"),
+            .init(
+                "The folder that stands for the USB stick, where the source is folder.",
+                "Der Ordner, der für den USB-Stick steht, wenn die Quelle folder ist.",
+                "来源为 folder 时，代替 U 盘的文件夹。"), default: "auto"),
+        Setting(
+            "stick.mount", \.stick.mount,
+            SettingType<String>(
+                "an absolute path", read: { $0.path.flatMap { $0.hasPrefix("/") ? $0 : nil } }, write: \.self),
+            .init(
+                "The folder in which USB sticks are mounted, each in a folder of its own.",
+                "Der Ordner, in dem USB-Sticks eingehängt werden, jeder in einem eigenen.",
+                "挂载 U 盘的文件夹，每个 U 盘一个子文件夹。")),
+        Setting(
+            "stick.uuid", \.stick.uuid,
+            SettingType<String>(
+                "a UUID",
+                read: { written in
+                    let isUUID = written.text.utf8.allSatisfy {
+                        $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isHexDigit
+                    }
+                    return isUUID && (1...64).contains(written.text.utf8.count) ? written.text : nil
+                }, write: \.self
+            ).orWord("any"),
+            .init(
+                "The UUID of the only stick that is written, as blkid shows it.",
+                "Die UUID des einzigen Sticks, der beschrieben wird, wie blkid sie zeigt.",
+                "唯一允许写入的 U 盘的 UUID，见 blkid。")),
+        Setting(
+            "stick.images", \.stick.forms.pictures, .flag,
+            .init(
+                "Whether the stick gets the annotated picture of each session.",
+                "Ob der Stick das beschriftete Bild jedes Scans bekommt.", "U 盘是否保存每次扫描的标注图像。")),
+        Setting(
+            "stick.snapshot", \.stick.forms.snapshot, .flag,
+            .init(
+                "Whether the stick gets a copy of the whole database.",
+                "Ob der Stick eine Kopie der ganzen Datenbank bekommt.", "U 盘是否保存整个数据库的副本。")),
+    ]
+
+    /// The setting that asks for a form of export on the stick.
+    package static func setting(of form: String, _ help: Translation) -> any DeclaredSetting {
+        Setting("stick.\(form)", \.stick.forms[form], .flag, help)
+    }
+}
+
+/// What a stick gets beside the two CSV files of each session.
+package struct StickForms: Hashable, Sendable {
+    /// The forms of export that are asked for, by their words.
+    private var chosen: Set<String> = []
+    /// The annotated picture of each session.
+    package var pictures = false
+    /// A copy of the whole database.
+    package var snapshot = true
+
+    /// Makes the forms that are chosen when nobody chooses.
+    package init() {}
+
+    /// Whether a form of export is asked for.
+    package subscript(form: String) -> Bool {
+        get { chosen.contains(form) }
+        set { if newValue { chosen.insert(form) } else { chosen.remove(form) } }
+    }
+}
+
+/// What may be missing on a stick though every CSV file is there.
+package enum StickExtra: String, Hashable, Sendable, CaseIterable, Comparable {
+    /// The list of files.
+    case list
+    /// The annotated pictures.
+    case pictures
+    /// The text that says what the files are.
+    case readme
+    /// The copy of the database.
+    case snapshot
+
+    /// In the order of their names.
+    package static func < (one: StickExtra, other: StickExtra) -> Bool { one.rawValue < other.rawValue }
+}

@@ -1,0 +1,106 @@
+// `rackstation prove`: that nothing is read where nothing is to be read, and that no input brings the reader down.
+
+internal import ArgumentParser
+internal import Foundation
+internal import Imaging
+internal import RackCore
+internal import Simulator
+internal import Station
+internal import Archive
+internal import Commands
+
+/// Proves what the reader promises.
+struct Prove: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prove on many drawn pictures that the reader gives no wrong value and cannot be brought down.",
+        discussion: """
+            Every picture is drawn from --seed and its own number. A number that is named in a report is repeated \
+            alone with --case, and what was read is written to a folder with --save. The exit code is 0 when the proof \
+            holds and 70 when it fails.
+            """,
+        subcommands: [ProveNoise.self, ProveDamage.self, ProveFuzz.self, ProveStore.self, ProveCrash.self]
+    )
+}
+
+/// The options that all proofs share.
+struct ProofOptions: ParsableArguments {
+    @Option(help: "The number that all cases are drawn from.")
+    var seed: UInt64 = 1
+
+    @Option(name: .customLong("case"), help: "Only the case of this number.")
+    var number: Int?
+
+    @Option(help: "A folder for what was read in the cases that fail, and in the case of --case.")
+    var save: String?
+
+    func validate() throws {
+        if let number, number < 0 { throw ValidationError("--case: \(number) is not allowed; allowed: 0 or more") }
+    }
+
+    /// Writes what was read in a case, where a folder is named.
+    func keep(_ bytes: [UInt8], _ proof: String, _ number: Int, _ ending: String) throws(CommandFailure) {
+        guard let save else { return }
+        do throws(FileFault) {
+            try AtomicFile.makeFolder(save)
+            try AtomicFile.write(bytes, to: "\(save)/\(proof)_\(seed)_\(number).\(ending)")
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Runs a proof.
+    /// - Parameters:
+    ///   - numbers: the cases, unless one is chosen.
+    ///   - done: called with each outcome; false lets no further case begin.
+    func run<Proof: ReadingProof>(
+        _ proof: Proof, _ numbers: Range<Int>, done: (Proof.Outcome) -> Bool
+    ) async throws(CommandFailure) {
+        do throws(SimulationError) {
+            try await proof.run(number.map { $0..<$0 + 1 } ?? numbers, width: Self.width, done: done)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// Writes the pictures of the cases that failed, or of the one that is chosen, where a folder is named.
+    func keep(_ failed: [Int], of proof: some ReadingProof, _ name: String) throws(CommandFailure) {
+        for number in number.map({ [$0] }) ?? failed { try keep(number, of: proof, name) }
+    }
+
+    private func keep<Proof: ReadingProof>(
+        _ number: Int, of proof: Proof, _ name: String
+    ) throws(CommandFailure) {
+        guard save != nil else { return }
+        let picture: GrayImage
+        do throws(SimulationError) {
+            picture = proof.image(of: try proof.subject(number))
+        } catch {
+            throw CommandFailure(error)
+        }
+        let bytes: [UInt8]
+        do throws(DrawingError) {
+            bytes = try ColorImage(picture).encoded(as: .png)
+        } catch {
+            throw CommandFailure(error)
+        }
+        try keep(bytes, name, number, "png")
+    }
+
+    /// How many cases run at a time.
+    static var width: Int { ProcessInfo.processInfo.activeProcessorCount }
+}
+
+/// How long a reading may take.
+struct DeadlineOption: ParsableArguments {
+    @Option(help: "Seconds after which the search in one picture ends, as the setting reader.deadline.")
+    var deadline = 5.0
+
+    func validate() throws {
+        guard (0.5...60).contains(deadline) else {
+            throw ValidationError("--deadline: \(deadline) is not allowed; allowed: 0.5 to 60")
+        }
+    }
+
+    /// The time as the proofs take it.
+    var duration: Duration { .seconds(deadline) }
+}

@@ -1,0 +1,64 @@
+// `rackstation prove noise`.
+
+internal import ArgumentParser
+internal import RackCore
+internal import Simulator
+internal import Station
+internal import Commands
+
+/// Proves that pictures without a code give no value.
+struct ProveNoise: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "noise",
+        abstract: "Read pictures without any code; not one value may come out.",
+        discussion: """
+            The pictures show, in turns: \(CodelessPicture.Kind.allCases.map(\.rawValue).joined(separator: ", ")). Each \
+            is read as a photograph would be, with the second look and libdmtx, within the deadline.
+            """
+    )
+
+    @Option(help: "How many pictures are read.")
+    var pictures = 2000
+
+    @OptionGroup var options: ProofOptions
+
+    @OptionGroup var reading: DeadlineOption
+
+    func validate() throws {
+        guard pictures >= 1 else { throw ValidationError("--pictures: \(pictures) is not allowed; allowed: 1 or more") }
+    }
+
+    func run() async throws {
+        let proof = NoiseProof(seed: options.seed, deadline: reading.duration)
+        let bar = ProgressBar(total: options.number == nil ? pictures : 1)
+        let start = ContinuousClock.now
+        var outcomes: [NoiseProof.Outcome] = []
+        try await options.run(proof, 0..<pictures) { outcome in
+            outcomes.append(outcome)
+            bar.show(done: outcomes.count)
+            return true
+        }
+        bar.clear()
+        try StandardOutput.write(Self.table(outcomes).text)
+        let failed = outcomes.filter { !$0.values.isEmpty }.sorted { $0.number < $1.number }
+        for outcome in failed {
+            StandardError.write("case \(outcome.number), \(outcome.kind): read \(outcome.values.map(\.harmless))")
+        }
+        try options.keep(failed.map(\.number), of: proof, "noise")
+        try Verdict.end(
+            "\(outcomes.count) \(outcomes.count == 1 ? "picture" : "pictures") without a code, seed \(options.seed): \(failed.count) gave a value; "
+                + "\(Verdict.seconds(since: start)) seconds",
+            failures: failed.count)
+    }
+
+    private static func table(_ outcomes: [NoiseProof.Outcome]) -> TextTable {
+        TextTable(
+            head: ["picture", "read", "ended by the deadline", "gave a value"],
+            rows: CodelessPicture.Kind.allCases.map { kind in
+                let own = outcomes.filter { $0.kind == kind }
+                let counts = [own.count, own.count(where: \.isCutShort), own.count { !$0.values.isEmpty }]
+                return [kind.rawValue] + counts.map(String.init)
+            },
+            numeric: [1, 2, 3])
+    }
+}

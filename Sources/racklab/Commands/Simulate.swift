@@ -1,0 +1,74 @@
+// `rackstation simulate`: rendered racks as picture files with their truth.
+
+internal import ArgumentParser
+package import Simulator
+internal import Commands
+
+/// Renders racks.
+struct Simulate: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "simulate",
+        abstract: "Render photographs of racks, each with its truth, to practise and to measure on.",
+        subcommands: [FixturePictures.self, PracticePictures.self]
+    )
+}
+
+/// `simulate fixtures`.
+struct FixturePictures: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fixtures", abstract: "Render the fixtures of the project.")
+
+    @Option(name: .shortAndLong, help: "The folder; it is made when it is missing.")
+    var output = "Fixtures"
+
+    func run() async throws {
+        try OutputFolder.check(output)
+        do throws(SimulationError) {
+            try FixtureWriter.write(to: output) { StandardError.write($0) }
+        } catch {
+            throw CommandFailure(.cannotCreate, "\(error)")
+        }
+    }
+}
+
+/// `simulate practice`.
+struct PracticePictures: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "practice", abstract: "Render racks of many conditions and seeds.")
+
+    @Option(name: .shortAndLong, help: "The folder; it is made when it is missing.")
+    var output = "practice"
+
+    @Option(help: "How many racks of each condition.")
+    var seeds = 1
+
+    @Option(
+        parsing: .upToNextOption,
+        help:
+            "The conditions. (default: all: \(SimulatedRack.Condition.allCases.map(\.rawValue).joined(separator: " ")))"
+    )
+    var conditions: [SimulatedRack.Condition] = SimulatedRack.Condition.allCases
+
+    @Option(help: "photo (4000 x 3000) or preview (1600 x 1200).")
+    var resolution = SimulatedRack.Resolution.photo
+
+    func validate() throws {
+        guard (1...1000).contains(seeds) else {
+            throw ValidationError("--seeds: \(seeds) is not allowed; allowed: 1 to 1000")
+        }
+    }
+
+    func run() async throws {
+        try OutputFolder.check(output)
+        do throws(SimulationError) {
+            try PracticeSet.write(
+                to: output, seeds: 1...UInt64(seeds), conditions: conditions, resolution: resolution
+            ) { StandardError.write($0) }
+        } catch {
+            throw CommandFailure(.cannotCreate, "\(error)")
+        }
+    }
+}
+
+extension SimulatedRack.Condition: ExpressibleByArgument {}
+extension SimulatedRack.Resolution: ExpressibleByArgument {}

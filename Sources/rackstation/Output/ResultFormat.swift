@@ -1,0 +1,66 @@
+// The forms in which commands write sessions and readings, from the list of forms of export.
+
+internal import ArgumentParser
+internal import Archive
+internal import Commands
+internal import Station
+
+/// How a result is written: as a table for people, or in a form of export.
+struct ResultFormat: ExpressibleByArgument, Equatable {
+    /// Its word on the command line.
+    let id: String
+
+    private init(id: String) { self.id = id }
+
+    init?(argument: String) {
+        guard Self.allValueStrings.contains(argument) else { return nil }
+        id = argument
+    }
+
+    /// The form of a file that has this name; nil when its ending says nothing.
+    init?(fileEnding: String) {
+        guard let format = Self.all.first(where: { $0.fileEnding == fileEnding }) else { return nil }
+        self = format
+    }
+
+    init(_ form: ExportForm) { id = form.id }
+
+    static var allValueStrings: [String] { all.map(\.id) }
+
+    private static var all: [ResultFormat] { [table] + ExportForm.all.map(ResultFormat.init) }
+
+    /// For people.
+    static let table = ResultFormat(id: "table")
+
+    /// The table where a person is reading, a line for each vial where a program is.
+    static var forStandardOutput: ResultFormat { StandardOutput.isTerminal ? .table : ResultFormat(.vials) }
+
+    /// The form of export; nil for the table.
+    var form: ExportForm? { ExportForm.all.first { $0.id == id } }
+
+    /// How the names of files of this form end.
+    var fileEnding: String { form?.ending ?? ".txt" }
+
+    /// What a command's help says of the forms.
+    static var help: String {
+        let forms = ExportForm.all.map { "\($0.id), \($0.summary)" }
+        return "table; \(forms.dropLast().joined(separator: "; ")); or \(forms.last ?? "")."
+    }
+}
+
+/// A form of export that `sessions export` writes when it is asked for, by a flag of its own.
+struct ExportFormFlag: EnumerableFlag {
+    let id: ExportForm.ID
+
+    static var allCases: [ExportFormFlag] {
+        ExportForm.all.filter { !$0.isAlwaysExported }.map { ExportFormFlag(id: $0.id) }
+    }
+
+    static func name(for flag: ExportFormFlag) -> NameSpecification { .customLong(flag.id) }
+
+    static func help(for flag: ExportFormFlag) -> ArgumentHelp? {
+        ExportForm.all.first { $0.id == flag.id }.map { form in
+            "Write \(form.name(of: "vials_….csv")) as well, \(form.summary)."
+        }
+    }
+}
