@@ -2,16 +2,23 @@
 
 import CCairo
 import RackCore
+import Synchronization
+
+/// Held while a context has a font. Cairo shares a font of one size between all contexts; the last that lets it go
+/// looks at it once more without Cairo's own lock, and where another thread has taken it up again in between, the
+/// process ends with the assertion `! scaled_font->cache_frozen` (`cairo_scaled_font_destroy`, 1.16).
+private let fonts = Mutex(())
 
 extension Canvas {
     /// The width of a text in one line, in pixels, its halo not counted.
     package func width(of text: String, style: TextStyle) -> Double {
         var width = 0.0
         for run in TextRun.runs(of: text, weight: style.weight) {
-            select(run.typeface, style)
-            var extents = cairo_text_extents_t()
-            unsafe cairo_text_extents(context, run.text, &extents)
-            width += extents.x_advance
+            width += set(run.typeface, style) {
+                var extents = cairo_text_extents_t()
+                unsafe cairo_text_extents(context, run.text, &extents)
+                return extents.x_advance
+            }
         }
         return width
     }
@@ -58,14 +65,12 @@ extension Canvas {
         guard let halo = style.halo else {
             use(style.color)
             for run in runs {
-                select(run.typeface, style)
-                unsafe cairo_show_text(context, run.text)
+                set(run.typeface, style) { unsafe cairo_show_text(context, run.text) }
             }
             return
         }
         for run in runs {
-            select(run.typeface, style)
-            unsafe cairo_text_path(context, run.text)
+            set(run.typeface, style) { unsafe cairo_text_path(context, run.text) }
         }
         use(halo.color)
         unsafe cairo_set_line_width(context, 2 * halo.width)
@@ -78,14 +83,22 @@ extension Canvas {
 
     private func fontExtents(_ style: TextStyle) -> cairo_font_extents_t {
         guard let first = Typeface.all(of: style.weight).first else { return cairo_font_extents_t() }
-        select(first, style)
-        var extents = cairo_font_extents_t()
-        unsafe cairo_font_extents(context, &extents)
-        return extents
+        return set(first, style) {
+            var extents = cairo_font_extents_t()
+            unsafe cairo_font_extents(context, &extents)
+            return extents
+        }
     }
 
-    private func select(_ typeface: Typeface, _ style: TextStyle) {
-        unsafe cairo_set_font_face(context, typeface.face)
-        unsafe cairo_set_font_size(context, style.size)
+    /// Does what needs a font with the context that has it, one canvas at a time, and takes the font from the context
+    /// again: neither `cairo_restore` nor `cairo_destroy` may let one go while another canvas has it.
+    private func set<Result>(_ typeface: Typeface, _ style: TextStyle, _ body: () -> Result) -> Result {
+        fonts.withLock { _ in
+            unsafe cairo_save(context)
+            defer { unsafe cairo_restore(context) }
+            unsafe cairo_set_font_face(context, typeface.face)
+            unsafe cairo_set_font_size(context, style.size)
+            return body()
+        }
     }
 }

@@ -184,4 +184,26 @@ import Testing
         }
         #expect(pictures.count == 8 && pictures.allSatisfy { $0 == pictures[0] })
     }
+
+    // Cairo shares the fonts of one size between canvases, and a process that lets one go on two threads at once ends.
+    @Test func `canvases that are drawn on at the same time do not disturb each other's letters`() async throws {
+        let sizes = (0..<400).map { 8 + Double($0) / 10 }
+        let drawn = try await withThrowingTaskGroup(of: [ColorImage].self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    try sizes.map { size in
+                        let canvas = try Canvas(size: PixelSize(width: 60, height: 60))
+                        canvas.clipped(to: canvas.area) {
+                            canvas.draw(
+                                "A1", in: canvas.area,
+                                style: TextStyle(size: size, halo: .init(color: .white, width: 1)))
+                        }
+                        return try canvas.image()
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(drawn.count == 4 && drawn.allSatisfy { $0 == drawn[0] })
+    }
 }
