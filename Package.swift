@@ -32,8 +32,8 @@ let package = Package(
         // Two libraries with one name: the sources tell libgpiod 1.x from 2.x.
         .target(name: "CGPIO", linkerSettings: [gpiod]),
         .target(name: "CInput"),
-        // SQLite's file calls with a witness before them, for proofs.
-        .target(name: "CStoreWitness", linkerSettings: [.linkedLibrary("sqlite3")]),
+        // The C library's file calls with a watch before them, for proofs: linked into racklab alone.
+        .target(name: "CFileCalls"),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CV4L2", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
 
@@ -61,7 +61,7 @@ let package = Package(
         .target(
             name: "Simulator",
             dependencies: [
-                "RackCore", "Imaging", "Station", "Archive", "CStoreWitness",
+                "RackCore", "Imaging", "Station", "Archive",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .target(
@@ -91,8 +91,8 @@ let package = Package(
             name: "racklab",
             dependencies: [
                 "RackCore", "Imaging", "Station", "Archive", "Simulator", "Display", "Devices", "Commands",
+                "CFileCalls",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "GRDB", package: "GRDB.swift"),
             ]
         ),
 

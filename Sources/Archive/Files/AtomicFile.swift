@@ -88,7 +88,7 @@ package enum AtomicFile {
         let parent = folder(of: path)
         if parent != path { try makeFolders(parent) }
         do throws(SystemFault) {
-            try changed(.makeFolder(path), path) { unsafe mkdir(path, 0o777) }
+            try checked(path) { unsafe mkdir(path, 0o777) }
         } catch {
             // Another program may have made it in the meantime.
             guard try FileStatus.at(path)?.kind == .folder else { throw error }

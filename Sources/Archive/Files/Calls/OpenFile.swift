@@ -68,8 +68,7 @@ package struct OpenFile: ~Copyable {
     package func writeAll(_ bytes: [UInt8]) throws(SystemFault) {
         var done = 0
         while done < bytes.count {
-            let place = FileWitnesses.witness(of: path) == nil ? 0 : Int(lseek(descriptor, 0, SEEK_CUR))
-            let count = try changed(.write(path, at: place, Array(bytes[done...])), path) {
+            let count = try checked(path) {
                 unsafe bytes.withUnsafeBytes { all in
                     let rest = unsafe UnsafeRawBufferPointer(rebasing: all[done...])
                     return unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
@@ -88,6 +87,6 @@ package struct OpenFile: ~Copyable {
 
     /// Returns when all that was written is on the medium.
     package func flush() throws(SystemFault) {
-        try changed(.flush(path), path) { fsync(descriptor) }
+        try checked(path) { fsync(descriptor) }
     }
 }

@@ -64,7 +64,7 @@ package struct OpenFolder: ~Copyable {
         if let folder = try folder(name) { return folder }
         let path = child(name)
         do throws(SystemFault) {
-            try changed(.makeFolder(path), path) { unsafe mkdirat(descriptor, name, mode) }
+            try checked(path) { unsafe mkdirat(descriptor, name, mode) }
         } catch  where error.code == EEXIST {
             // Somebody else has made it meanwhile; whether it is a folder is seen when it is opened.
         }
@@ -80,7 +80,7 @@ package struct OpenFolder: ~Copyable {
     package func makeFile(_ name: String, replacing: Bool) throws(SystemFault) -> OpenFile {
         let path = child(name)
         let flags = O_WRONLY | O_CREAT | (replacing ? O_TRUNC : O_EXCL) | O_NOFOLLOW | O_CLOEXEC
-        let opened = try changed(.makeFile(path), path) { unsafe openat(descriptor, name, flags, 0o666) }
+        let opened = try checked(path) { unsafe openat(descriptor, name, flags, 0o666) }
         return OpenFile(opened, path: path)
     }
 
@@ -100,7 +100,7 @@ package struct OpenFolder: ~Copyable {
     /// Gives a file another name, in place of a file that has it.
     package func rename(_ old: String, to new: String) throws(SystemFault) {
         do throws(SystemFault) {
-            try changed(.rename(child(old), to: child(new)), path) {
+            try checked(path) {
                 unsafe renameat(descriptor, old, descriptor, new)
             }
         } catch {
@@ -110,13 +110,13 @@ package struct OpenFolder: ~Copyable {
 
     /// Removes a file.
     package func remove(_ name: String) throws(SystemFault) {
-        try changed(.remove(child(name)), path) { unsafe unlinkat(descriptor, name, 0) }
+        try checked(child(name)) { unsafe unlinkat(descriptor, name, 0) }
     }
 
     /// Returns when the folder's entries are on the medium.
     package func flush() throws(SystemFault) {
         do throws(SystemFault) {
-            try changed(.flushFolder(path), path) { fsync(descriptor) }
+            try checked(path) { fsync(descriptor) }
         } catch  where error.code == EINVAL {
             // Some file systems flush their folders by themselves and say so.
         }

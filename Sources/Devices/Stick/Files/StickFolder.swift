@@ -25,7 +25,7 @@ extension OpenFolder {
     /// Returns when everything on the folder's file system is on the medium. On vfat, flushing files and folders one by
     /// one is not enough for names that were changed.
     func flushAll() throws(SystemFault) {
-        try changed(.flushAll(path), path) { syncfs(descriptor) }
+        try checked(path) { syncfs(descriptor) }
     }
 
     /// The bytes that have room on the folder's file system.

@@ -43,10 +43,11 @@ struct CrashRun: Sendable {
     ///   - recorder: who looks on.
     init(in place: ProofFolder, _ recorder: ChangeRecorder) async {
         (self.place, self.recorder) = (place, recorder)
-        StoreWitness.attach()
-        FileWitnesses.set(recorder, below: place.path)
-        await work()
-        FileWitnesses.set(nil, below: place.path)
+        marks = await recorder.watch(place.path) {
+            var run = self
+            await run.work()
+            return run.marks
+        }
     }
 
     /// The scan of a number.

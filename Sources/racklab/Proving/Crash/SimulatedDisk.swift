@@ -1,16 +1,15 @@
 // What a disk holds when power goes: what was brought to the medium, and of the rest what chance leaves.
 
-internal import Station
-package import Archive
+internal import Simulator
 
 /// A disk that plays recorded changes, and says what may be on it when power goes between two of them.
 ///
 /// What is promised is what POSIX promises and no more: a file's contents and length are on the medium when the file
 /// was flushed, its name when its folder was. Everything else may be there or not, in any order: a later write
 /// without an earlier one, one half of a write, a name without its contents.
-package struct SimulatedDisk: Sendable {
+struct SimulatedDisk: Sendable {
     /// What a power cut leaves of changes that were not brought to the medium.
-    package enum Manner: String, Sendable, CaseIterable {
+    enum Manner: String, Sendable, CaseIterable {
         /// Nothing.
         case forgotten
         /// Everything, as when the program alone ends.
@@ -53,10 +52,10 @@ package struct SimulatedDisk: Sendable {
     private static let sector = 512
 
     /// Makes an empty disk.
-    package init() {}
+    init() {}
 
     /// Makes the next change.
-    package mutating func make(_ change: FileChange) {
+    mutating func make(_ change: FileChange) {
         switch change {
         case .makeFile(let path):
             if case .file(let node)? = names[path] {
@@ -84,7 +83,7 @@ package struct SimulatedDisk: Sendable {
     }
 
     /// What is on the disk when power goes now: each file by its path, nil for a folder.
-    package func afterPowerCut(_ manner: Manner, _ random: inout SplitMix64) -> [String: [UInt8]?] {
+    func afterPowerCut(_ manner: Manner, _ random: inout SplitMix64) -> [String: [UInt8]?] {
         let share = [0.1, 0.5, 0.9][Int(random.next() % 3)]
         func chance() -> Bool {
             switch manner {
