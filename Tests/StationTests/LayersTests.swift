@@ -64,6 +64,45 @@ struct LayersTests {
         }
     }
 
+    /// What the folder of a symbology declares for itself, without what lies in other declarations.
+    private static func types(of symbology: String) throws -> Set<String> {
+        var types: Set<String> = []
+        for (path, text) in try code(of: "RackCore") where path.contains("/Symbologies/\(symbology)/") {
+            types.formUnion(
+                text.matches(of: /(?m)^(?:package )?(?:struct|enum|protocol|class|final class|actor|typealias) (\w+)/)
+                    .map { String($0.1) })
+        }
+        return types
+    }
+
+    /// The sources of a target without comments, by path.
+    private static func code(of target: String) throws -> [String: String] {
+        let folder = sources.appending(path: target)
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        var code: [String: String] = [:]
+        for case let file as URL in files where file.pathExtension == "swift" {
+            code[file.path] = try String(contentsOf: file, encoding: .utf8).replacing(/\/\/.*/, with: "")
+        }
+        return code
+    }
+
+    @Test func `nothing outside a symbology's folder names what belongs to it alone, but for the one list`() throws {
+        let folders = try FileManager.default.contentsOfDirectory(
+            at: Self.sources.appending(path: "RackCore/Symbologies"), includingPropertiesForKeys: [.isDirectoryKey]
+        ).filter { try $0.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true }.map(\.lastPathComponent)
+        #expect(folders.contains("DataMatrix"))
+        for symbology in folders {
+            let types = try Self.types(of: symbology)
+            #expect(types.contains("\(symbology)Reader"))
+            for (path, text) in try Self.code(of: "RackCore")
+            where !path.contains("/Symbologies/\(symbology)/") && !path.hasSuffix("/Symbologies/Symbology.swift") {
+                let words = Set(text.matches(of: /\w+/).map { String($0.0) })
+                #expect(words.isDisjoint(with: types), "\(path): \(words.intersection(types).sorted())")
+                #expect(!words.contains { $0.lowercased().contains(symbology.lowercased()) }, "\(path)")
+            }
+        }
+    }
+
     @Test func `every target with Swift in it is named here`() throws {
         let targets = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path).filter {
             try !Self.imports(of: $0).isEmpty

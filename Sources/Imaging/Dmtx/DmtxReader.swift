@@ -11,6 +11,9 @@ package struct DmtxReader: SecondReader {
     /// Makes a reader.
     package init() {}
 
+    /// What libdmtx reads.
+    package var symbology: Symbology { .dataMatrix }
+
     /// Looks for one DataMatrix code of either polarity: a square one for the first three quarters of the time, then a
     /// rectangular one. Asked for both at once, libdmtx takes damaged square codes for others.
     /// - Parameters:

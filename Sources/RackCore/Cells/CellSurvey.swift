@@ -25,6 +25,23 @@ struct CellSurvey: Sendable {
     private static let somePrint: Float = 0.25
     /// How far from the middle of its cell a cap may stand, in pitches.
     private static let reach = 0.44
+    /// What is around a cap belongs to its slopes too: the tolerance of the rim's circles, and a little, in pitches.
+    private static let fieldMargin = 0.06
+    /// The slope along circles that is a mark: so many times what noise does, or this share of a symbol's texture.
+    private static let leastMarkSlope: (ofNoise: Float, ofPrint: Float) = (2, 0.06)
+    /// How far from the middle of a rim, and farther than the vials' codes from their cells', print is looked for, in
+    /// pitches.
+    private static let printReach = (inRim: 0.12, beyondOffset: 0.05)
+    /// Two caps nearer to each other than this, in pitches, are one cap seen in two cells.
+    private static let sameCap = 0.5
+    /// Whether a circle is a hole is seen at this share of its radius.
+    private static let holeRadius = 0.6
+    /// Print nearer to a code that was read than this, in sides of it, is that code's.
+    private static let ownPrint = 1.1
+    /// Print is looked for at so many places across and down.
+    private static let printPlaces = 7
+    /// Texture weaker than this, in grey values a pixel, tells nothing.
+    private static let leastPrintSlope: Float = 0.1
     /// Two caps cannot stand nearer to each other than this many radii of a cap.
     private static let capDistance = 1.5
 
@@ -34,7 +51,7 @@ struct CellSurvey: Sendable {
     ///   - codes: the codes that were read.
     init(_ look: VialLook, _ picture: Picture, _ codes: FoundCodes) {
         (self.look, self.picture) = (look, picture)
-        read = codes.symbols.map { $0.corners.center / look.scale }
+        read = codes.all.map { $0.corners.center / look.scale }
     }
 
     /// Looks into cells, on all cores.
@@ -60,7 +77,7 @@ struct CellSurvey: Sendable {
             // A cap that stands between two cells belongs to the nearer one.
             let isOthers = views.contains { other in
                 other.isVial && view.isVial && other.offset < view.offset
-                    && (other.center - view.center).length < 0.5 * other.pitch
+                    && (other.center - view.center).length < Self.sameCap * other.pitch
             }
             return CellFinding(
                 cell: view.cell, state: isOthers ? .empty : view.state,
@@ -83,13 +100,15 @@ struct CellSurvey: Sendable {
         guard center.x > 0, center.y > 0, center.x < Double(look.image.width), center.y < Double(look.image.height)
         else { return view }
         let radius = look.radii.max() ?? 0
-        let field = SlopeField(look.image, around: center, reach: (Self.reach + radius + 0.06) * pitch)
+        let field = SlopeField(look.image, around: center, reach: (Self.reach + radius + Self.fieldMargin) * pitch)
         let texture = PrintTexture(field, symbolSide: look.side)
         if look.hasRims, let rim = rim(field, around: center, pitch: pitch, near: view.near) {
             let share = rim.share / look.rim
             let marks = CapMarks(
-                field, center: rim.center, symbolSide: look.side, least: max(2 * look.noise, 0.06 * look.print))
-            let print = print(texture, around: rim.center, reach: 0.12 * pitch, near: [])
+                field, center: rim.center, symbolSide: look.side,
+                least:
+                    max(Self.leastMarkSlope.ofNoise * look.noise, Self.leastMarkSlope.ofPrint * look.print))
+            let print = print(texture, around: rim.center, reach: Self.printReach.inRim * pitch, near: [])
             let isMarked =
                 marks.share >= Self.leastMarks.share && marks.strength >= Self.leastMarks.strength
             if share >= Self.plainRim {
@@ -103,7 +122,7 @@ struct CellSurvey: Sendable {
                 return view
             }
         }
-        let reach = min(look.offset + 0.05, Self.reach) * pitch
+        let reach = min(look.offset + Self.printReach.beyondOffset, Self.reach) * pitch
         let print = print(texture, around: center, reach: reach, near: view.near)
         view.print = print
         if print >= Self.plainPrint {
@@ -121,7 +140,7 @@ struct CellSurvey: Sendable {
 
     /// Whether a circle without marks is a round hole.
     private func isHole(_ rim: Rim, _ pitch: Double) -> Bool {
-        let radius = 0.6 * (look.radii.min() ?? 0) * pitch
+        let radius = Self.holeRadius * (look.radii.min() ?? 0) * pitch
         return look.image.tone(around: rim.center, look.shape, radius: radius) <= look.hole
     }
 
@@ -143,12 +162,14 @@ struct CellSurvey: Sendable {
     /// How much of a symbol's texture the square has that has most, as a share of what symbols have here, 0 to 1.
     private func print(_ texture: PrintTexture, around center: Vector, reach: Double, near: [Vector]) -> Float {
         var most: Float = 0
-        for step in 0..<49 {
-            let place = center + Vector(Double(step % 7 - 3), Double(step / 7 - 3)) * (reach / 3)
-            guard near.allSatisfy({ ($0 - place).length > 1.1 * look.side }) else { continue }
+        let (count, half) = (Self.printPlaces, Self.printPlaces / 2)
+        for step in 0..<count * count {
+            let place =
+                center + Vector(Double(step % count - half), Double(step / count - half)) * (reach / Double(half))
+            guard near.allSatisfy({ ($0 - place).length > Self.ownPrint * look.side }) else { continue }
             let strengths = texture.strengths(at: place)
             guard !strengths.isEmpty else { continue }
-            let usual = max(look.print - look.noise, 0.1)
+            let usual = max(look.print - look.noise, Self.leastPrintSlope)
             let shares = strengths.map { min(max(($0 - look.noise) / usual, 0), 1) }
             most = max(most, shares.reduce(0, +) / Float(shares.count))
         }

@@ -1,11 +1,15 @@
 // Four corners to calculate with.
 
 /// The outer corners of a symbol as vectors, in the order of `Quad`.
-struct Corners: Equatable, Sendable {
-    var topLeft: Vector
-    var topRight: Vector
-    var bottomRight: Vector
-    var bottomLeft: Vector
+package struct Corners: Equatable, Sendable {
+    /// The top left corner, as the code stands upright.
+    package var topLeft: Vector
+    /// The top right corner.
+    package var topRight: Vector
+    /// The bottom right corner.
+    package var bottomRight: Vector
+    /// The bottom left corner.
+    package var bottomLeft: Vector
 
     /// The parallelogram over the two solid sides of a finder pattern.
     init(corner: Vector, topLeft: Vector, bottomRight: Vector) {
@@ -15,7 +19,8 @@ struct Corners: Equatable, Sendable {
         self.bottomLeft = corner
     }
 
-    init(_ quad: Quad) {
+    /// The corners of a quadrangle.
+    package init(_ quad: Quad) {
         topLeft = quad.topLeft.vector
         topRight = quad.topRight.vector
         bottomRight = quad.bottomRight.vector
@@ -55,7 +60,8 @@ struct Corners: Equatable, Sendable {
             bottomRight: bottomLeft + (bottomRight - bottomLeft) * across)
     }
 
-    var center: Vector { (topLeft + topRight + bottomRight + bottomLeft) / 4 }
+    /// The mean of the four corners.
+    package var center: Vector { (topLeft + topRight + bottomRight + bottomLeft) / 4 }
 
     /// The mean step across the symbol from its left to its right side.
     var across: Vector { (topRight - topLeft + bottomRight - bottomLeft) / 2 }
@@ -64,7 +70,11 @@ struct Corners: Equatable, Sendable {
     var down: Vector { (bottomLeft - topLeft + bottomRight - topRight) / 2 }
 
     /// The mean length of the sides.
-    var side: Double { (across.length + down.length) / 2 }
+    package var side: Double { (across.length + down.length) / 2 }
+
+    /// The sine of the smallest angle between two sides, and the shortest side as a share of the longest. Chosen wide, so
+    /// that no leaning cap is left out: the proof refuses what is no symbol.
+    private static let (leastSine, shortestSide) = (0.6, 0.55)
 
     /// Whether these can be the corners of a square label seen roughly from above: convex, not mirrored, sides and
     /// angles within what a tilted cap does.
@@ -74,11 +84,11 @@ struct Corners: Equatable, Sendable {
         for index in 0..<4 {
             let (side, next) = (sides[index], sides[(index + 1) % 4])
             let (length, nextLength) = (side.length, next.length)
-            guard side.cross(next) > 0.6 * length * nextLength else { return false }
+            guard side.cross(next) > Self.leastSine * length * nextLength else { return false }
             shortest = min(shortest, length)
             longest = max(longest, length)
         }
-        return shortest > 0.55 * longest
+        return shortest > Self.shortestSide * longest
     }
 
     var quad: Quad {

@@ -1,7 +1,7 @@
 // Plane vectors, the form in which places are calculated with.
 
 /// A place or a direction in the plane, in whatever unit its context names.
-typealias Vector = SIMD2<Double>
+package typealias Vector = SIMD2<Double>
 
 extension Vector {
     /// The inner product with another vector.

@@ -2,31 +2,47 @@
 
 /// A grey picture in several sizes, each half as wide and high as the one before. A place (x, y) of the picture lies
 /// at (x, y) / 2^level of a level.
-struct Pyramid: Sendable {
+package struct Pyramid: Sendable {
     /// The sizes, the picture itself first.
-    let levels: [GrayImage]
+    package let levels: [GrayImage]
+    /// The level that a look over the whole picture searches: the largest of at most ``searchedPixels`` pixels.
+    package let searchLevel: Int
+
+    /// The largest picture, in pixels, that is searched at its own size; larger ones are halved first.
+    private static let searchedPixels = 3_500_000
+
+    /// A picture in the sizes that a reading needs: to the one below that which is searched.
+    package init(searching picture: GrayImage) {
+        var (pixels, level) = (picture.width * picture.height, 0)
+        while pixels > Self.searchedPixels {
+            pixels /= 4
+            level += 1
+        }
+        self.init(picture, levels: level + 2, searchLevel: level)
+    }
 
     /// Halves a picture until there are the given number of levels, or until half of it would be less than 2 × 2
     /// pixels.
-    init(_ picture: GrayImage, levels count: Int) {
+    init(_ picture: GrayImage, levels count: Int, searchLevel: Int = 0) {
         var levels = [picture]
         while levels.count < count, let last = levels.last, last.width >= 4, last.height >= 4 {
             levels.append(last.halved())
         }
-        self.levels = levels
+        (self.levels, self.searchLevel) = (levels, searchLevel)
     }
 
-    private init(levels: [GrayImage]) { self.levels = levels }
+    private init(levels: [GrayImage], searchLevel: Int) { (self.levels, self.searchLevel) = (levels, searchLevel) }
 
     /// The pyramid with the blur undone in a level and those above it; the levels below stay as they are.
     /// - Parameter deviation: the standard deviation of the blur, in pixels of the picture.
     func sharpened(from level: Int, deviation: Double) -> Pyramid {
         let sharp = levels[level].sharpened(deviation: deviation / Double(1 << level))
-        return Pyramid(levels: levels[..<level] + Pyramid(sharp, levels: levels.count - level).levels)
+        return Pyramid(
+            levels: levels[..<level] + Pyramid(sharp, levels: levels.count - level).levels, searchLevel: searchLevel)
     }
 
     /// The level at which a length of so many pixels of the picture is nearest to, and not below, `target` pixels.
-    func level(for length: Double, target: Double) -> Int {
+    package func level(for length: Double, target: Double) -> Int {
         var (level, length) = (0, length / 2)
         while level + 1 < levels.count, length >= target {
             level += 1

@@ -2,12 +2,23 @@
 
 /// The codes found so far in one picture, each physical code once.
 struct FoundCodes: Sendable {
-    /// Centres of one code's detections lie nearer than this, in pixels of a photograph 4000 pixels wide.
-    private static let sameCode = 60.0
+    /// Centres of one code's detections lie nearer than this, as a share of the photograph's longer side; in a large
+    /// code, nearer than half its side. Codes of one rack with the same value stand farther apart.
+    private static let sameCode = (pixels: 60.0, inPictureOf: 4000.0)
+    /// What is nearer to a code that was read than this is part of it: in sides of what is looked at, and of the code.
+    private static let partOfCode = (ofPlace: 0.6, ofCode: 0.9)
+    /// How far around the middle of a cell is searched: in pitches, and at least in sides of a code.
+    private static let cellReach = (ofPitch: 0.5, ofSide: 0.8)
+    /// And around a suspect, in its own sides.
+    private static let suspectReach = 0.9
+    /// The sides of suspects that may be vials' codes, in sides of those that were read.
+    private static let suspectSides = 0.7...1.5
+    /// A suspect in a cell is what is missing there where its side differs by less than this part of it.
+    private static let sameSide = 0.25
 
     private let picture: Picture
     /// The codes, in pixels of the picture.
-    private(set) var symbols: [ReadSymbol] = []
+    private(set) var all: [FoundCode] = []
     /// Whether a place in the picture, in pixels, is worth a search: other pictures of the rack may show what is there.
     var isWanted: @Sendable (Vector) -> Bool = { _ in true }
     /// The middles of cells in which nothing stands, in pixels, and how far around them that holds.
@@ -18,27 +29,29 @@ struct FoundCodes: Sendable {
     }
 
     /// The codes, in pixels of the upright photograph.
-    var detections: [RawDetection] { symbols.map { RawDetection($0, in: picture) } }
+    var detections: [RawDetection] { all.map { RawDetection($0, in: picture) } }
 
-    /// Adds codes. Of two detections of one code the better proved stays, in the place of the first.
+    /// Adds codes, as far as they are proved. Of two detections of one code the better proved stays, in the place of the
+    /// first.
     /// - Returns: whether that changed anything.
     @discardableResult
-    mutating func add(_ found: [ReadSymbol]) -> Bool {
+    mutating func add(_ found: [FoundCode]) -> Bool {
         var isChanged = false
         let limit =
-            Self.sameCode * Double(max(picture.fullSize.width, picture.fullSize.height)) / 4000
+            Self.sameCode.pixels * Double(max(picture.fullSize.width, picture.fullSize.height))
+            / Self.sameCode.inPictureOf
             / max(picture.scale.x, 1e-9)
-        for symbol in found {
-            let same = symbols.firstIndex { other in
+        for code in found where code.evidence >= FoundCode.leastEvidence {
+            let same = all.firstIndex { other in
                 let reach = max(limit, other.corners.side / 2)
-                return other.decoded.payload == symbol.decoded.payload
-                    && (other.corners.center - symbol.corners.center).length < reach
+                return other.payload == code.payload && other.symbology == code.symbology
+                    && (other.corners.center - code.corners.center).length < reach
             }
             if let same {
-                guard symbol.proof.evidence > symbols[same].proof.evidence else { continue }
-                symbols[same] = symbol
+                guard code.evidence > all[same].evidence else { continue }
+                all[same] = code
             } else {
-                symbols.append(symbol)
+                all.append(code)
             }
             isChanged = true
         }
@@ -63,16 +76,24 @@ struct FoundCodes: Sendable {
         return left.isEmpty ? nil : .outsideRack(values: left)
     }
 
+    /// What the codes of one symbology tell about those that are missing.
+    func expectation(of symbology: Symbology, suspects: [Suspect] = []) -> Expectation {
+        Expectation(
+            all.filter { $0.symbology == symbology }, suspects: suspects.filter { $0.symbology == symbology })
+    }
+
     /// Whether something at a place can only be part of a code that was read.
     func isRead(at center: Vector, side: Double) -> Bool {
-        symbols.contains { ($0.corners.center - center).length < max(0.6 * side, 0.9 * $0.corners.side) }
+        all.contains {
+            ($0.corners.center - center).length
+                < max(Self.partOfCode.ofPlace * side, Self.partOfCode.ofCode * $0.corners.side)
+        }
     }
 
     /// The places in which a code may have been missed: the open cells of the rack, and what looked like a code
     /// elsewhere.
     func missingPlaces(_ placement: GridPlacement, suspects: [Suspect]) -> [Place] {
-        let expectation = Expectation(symbols)
-        let side = expectation.side
+        let side = Expectation(all).side
         var places: [Place] = []
         for cell in placement.openCells {
             guard let side else { break }
@@ -81,18 +102,25 @@ struct FoundCodes: Sendable {
             let pitch = max(cell.pitch.across, cell.pitch.down) / picture.scale.x
             places.append(
                 Place(
-                    center: center, reach: max(pitch * 0.5, side * 0.8), side: side))
+                    center: center, reach: max(pitch * Self.cellReach.ofPitch, side * Self.cellReach.ofSide), side: side
+                ))
         }
-        for suspect in suspects where suspect.timing >= expectation.leastTiming {
+        var leastModulation: [Symbology: Float] = [:]
+        for symbology in Set(suspects.map(\.symbology)) {
+            leastModulation[symbology] = expectation(of: symbology).leastModulation
+        }
+        for suspect in suspects where suspect.modulation >= leastModulation[suspect.symbology] ?? 0 {
             let (center, found) = (suspect.corners.center, suspect.corners.side)
-            if let side, found < 0.7 * side || found > 1.5 * side { continue }
+            if let side, found < Self.suspectSides.lowerBound * side || found > Self.suspectSides.upperBound * side {
+                continue
+            }
             let listed = places.firstIndex {
-                ($0.center - center).length < $0.reach / 2 && abs($0.side - found) < 0.25 * found
+                ($0.center - center).length < $0.reach / 2 && abs($0.side - found) < Self.sameSide * found
             }
             if let listed {
                 places[listed].suspect = suspect
             } else if !isRead(at: center, side: found) {
-                places.append(Place(center: center, reach: found * 0.9, side: found, suspect: suspect))
+                places.append(Place(center: center, reach: found * Self.suspectReach, side: found, suspect: suspect))
             }
         }
         return places

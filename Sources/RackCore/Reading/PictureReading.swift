@@ -12,7 +12,8 @@ struct PictureReading: Sendable {
     private static let sameCell = 0.1
 
     private let picture: Picture
-    private let firstLook: FirstLook
+    private let pyramid: Pyramid
+    private let readers: [any CodeReader]
     private let suspects: [Suspect]
     private var codes: FoundCodes
     private var secondLook: SecondLook?
@@ -23,13 +24,17 @@ struct PictureReading: Sendable {
     private(set) var placement = GridPlacement.nothing(in: nil)
 
     /// Takes the first look.
-    init(_ picture: Picture) {
-        self.picture = picture
-        firstLook = FirstLook(picture.luma)
-        let found = firstLook.run()
-        suspects = found.suspects
+    init(_ picture: Picture, _ options: ReadOptions) {
+        (self.picture, readers) = (picture, options.readers)
+        pyramid = Pyramid(searching: picture.luma)
         codes = FoundCodes(picture)
-        codes.add(found.symbols)
+        var suspects: [Suspect] = []
+        for reader in readers {
+            let found = reader.firstLook(over: pyramid)
+            codes.add(found.codes)
+            suspects += found.suspects
+        }
+        self.suspects = suspects
     }
 
     /// Puts what the first look read on rows and columns.
@@ -53,7 +58,7 @@ struct PictureReading: Sendable {
     /// Takes the second look, until it is done or the time has come at which it has to end.
     mutating func lookAgain(_ options: ReadOptions, end: Duration) async {
         secondLook = SecondLook(
-            pyramid: firstLook.pyramid, searchLevel: firstLook.searchLevel, secondReader: options.secondReader,
+            pyramid: pyramid, readers: readers, secondReader: options.secondReader,
             isOver: { [now = options.now] in now() >= end })
         await search(from: placement, vials: [], options)
     }
@@ -78,8 +83,8 @@ struct PictureReading: Sendable {
     /// unread: what stands where cannot be told by vials that nobody has read.
     private mutating func settleWithoutValue(_ options: ReadOptions) async {
         guard let rack = options.rack, placement.records.isEmpty else { return }
-        var isEmpty = codes.symbols.isEmpty && suspects.isEmpty && secondLook?.isCutShort != true
-        if isEmpty { isEmpty = await BareRack(firstLook.pyramid, picture, rack)?.isPlain == true }
+        var isEmpty = codes.all.isEmpty && suspects.isEmpty && secondLook?.isCutShort != true
+        if isEmpty { isEmpty = await BareRack(pyramid, picture, rack)?.isPlain == true }
         placement.settle(all: isEmpty ? .empty : .unread, in: picture.square)
     }
 
@@ -88,7 +93,7 @@ struct PictureReading: Sendable {
     private mutating func survey(_ cells: [OpenCell]) async -> [CellFinding] {
         guard !cells.isEmpty else { return [] }
         if look.map({ $0.vials * 3 < placement.records.count * 2 }) ?? true {
-            look = VialLook(firstLook.pyramid, picture, placement, codes.symbols)
+            look = VialLook(pyramid, picture, placement, codes.all)
             views = []
         }
         guard let look else { return [] }

@@ -25,7 +25,7 @@ package enum RackReader {
     package static func read(_ pictures: [Picture], options: ReadOptions = ReadOptions()) async -> RackReading {
         var clock = StageClock(now: options.now, processorTime: options.processorTime)
         options.progress(.detecting)
-        var burst = Burst(pictures)
+        var burst = Burst(pictures, options)
         clock.end("first look")
 
         burst.place(options)

@@ -7,6 +7,8 @@ package struct ReadOptions: Sendable {
     /// The largest distance at which two centres may be in one row or column, in pixels of the upright photograph;
     /// settings allow 50 to 300, and half the pitch is never exceeded.
     package var tolerance: Double
+    /// What reads the codes, in the order in which they look at the picture.
+    package var readers: [any CodeReader]
     /// The last reader to ask about a place where a code was missed.
     package var secondReader: (any SecondReader)?
     /// The time after which the second look ends with what there is.
@@ -21,13 +23,15 @@ package struct ReadOptions: Sendable {
 
     /// Makes options; every parameter has the default that suits an unknown rack.
     package init(
-        rack: RackShape? = nil, tolerance: Double = 100, secondReader: (any SecondReader)? = nil,
+        rack: RackShape? = nil, tolerance: Double = 100, readers: [any CodeReader] = .declared,
+        secondReader: (any SecondReader)? = nil,
         deadline: Duration = .seconds(5), now: @escaping @Sendable () -> Duration = { .zero },
         processorTime: @escaping @Sendable () -> Duration = { .zero },
         progress: @escaping @Sendable (ReadStage) -> Void = { _ in }
     ) {
         self.rack = rack
         self.tolerance = tolerance
+        self.readers = readers
         self.secondReader = secondReader
         self.deadline = deadline
         self.now = now

@@ -173,7 +173,7 @@ package struct DamagedSheet: Sendable {
     /// Sizes from 10 × 10 to 26 × 26, the small ones oftener, for they have the least redundancy; and a few others.
     private static func size(_ random: inout SplitMix64) -> SymbolSize {
         if random.chance(0.08) {
-            return random.pick(SymbolSize.all.filter { $0.rows != $0.cols || (32...44).contains($0.rows) })
+            return random.pick(SymbolSize.ecc200.filter { $0.rows != $0.cols || (32...44).contains($0.rows) })
         }
         let side = random.pick([10, 10, 10, 12, 12, 12, 14, 14, 16, 16, 18, 20, 22, 24, 26])
         return SymbolSize(rows: side, cols: side)

@@ -91,7 +91,7 @@ enum OtherCodes {
         }
     }
 
-    private static let sizes = SymbolSize.all.filter { max($0.rows, $0.cols) <= 36 }
+    private static let sizes = SymbolSize.ecc200.filter { max($0.rows, $0.cols) <= 36 }
 
     /// The frame of a DataMatrix of any size to 36 modules around modules left to chance.
     static func falseSymbol(_ random: inout SplitMix64) -> ModuleField {

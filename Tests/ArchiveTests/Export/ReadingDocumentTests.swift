@@ -65,6 +65,17 @@ import Archive
         #expect(abs((back.timings.first?.seconds ?? 0) - 0.0712) < 0.0001)
     }
 
+    @Test func `a code's symbology is written where it is not that of all codes before`() throws {
+        var reading = Samples.reading([["A", "B"]])
+        reading.records[1].symbology = Symbology(rawValue: "code39")
+        let json = document(reading).json
+        let root = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        let positions = try #require(root["positions"] as? [[String: Any]])
+        #expect(positions.map { $0["symbology"] as? String } == [nil, "code39"])
+        let back = try ReadingDocument(json: json).reading()
+        #expect(back.records.map(\.symbology.rawValue) == ["datamatrix", "code39"])
+    }
+
     @Test func `two vials at one position and a vial outside the rack are both in the document`() throws {
         var reading = Samples.reading([["A", nil]])
         reading.records.append(Samples.vial("B", row: 0, col: 0))

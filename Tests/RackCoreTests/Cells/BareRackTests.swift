@@ -23,7 +23,7 @@ import Testing
 
     private func isPlain(_ rack: SimulatedRack, _ crop: FramingCrop = .full) async throws -> Bool {
         let picture = try picture(rack, crop)
-        return await BareRack(FirstLook(picture.luma).pyramid, picture, rack.shape)?.isPlain ?? false
+        return await BareRack(Pyramid(searching: picture.luma), picture, rack.shape)?.isPlain ?? false
     }
 
     private func states(_ rack: SimulatedRack, _ crop: FramingCrop = .full) async throws -> Set<PositionState> {

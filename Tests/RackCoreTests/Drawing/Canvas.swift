@@ -66,6 +66,15 @@ struct Canvas {
         return (place - Vector(Double(col) + 0.5, Double(row) + 0.5)).length < dot
     }
 
+    /// Fills a rectangle that lies in the picture.
+    func filled(_ rect: PixelRect, gray: Float) -> Canvas {
+        var canvas = self
+        for y in rect.y..<rect.y + rect.height {
+            for x in rect.x..<rect.x + rect.width { canvas.values[y * width + x] = gray }
+        }
+        return canvas
+    }
+
     /// Fills a circle.
     func spotted(at center: Vector, radius: Double, gray: Float) -> Canvas {
         var canvas = self

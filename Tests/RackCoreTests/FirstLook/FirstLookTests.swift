@@ -8,7 +8,7 @@ import Testing
 @Suite struct `First look` {
     /// The values that the first look alone reads.
     private func values(_ image: GrayImage) -> Set<String> {
-        Set(FirstLook(image).run().symbols.map(\.decoded.payload.value))
+        Set(FirstLook(pyramid: Pyramid(searching: image)).run().codes.map(\.payload.value))
     }
 
     @Test(arguments: SymbolFrame.counts)
@@ -41,7 +41,8 @@ import Testing
         var generator = SeededGenerator(seed: 10)
         let symbol = try #require(ModuleGrid(text: "A1", side: 12))
         let canvas = Canvas(width: 300, height: 300).drawing(symbol, .init(center: Vector(150.3, 148.7), degrees: 20))
-        let found = try #require(FirstLook(canvas.picture(noise: 2, &generator)).run().symbols.first)
+        let picture = Pyramid(searching: canvas.picture(noise: 2, &generator))
+        let found = try #require(FirstLook(pyramid: picture).run().codes.first)
         let (across, half) = (Vector.direction(degrees: 20), 36.0)
         let down = Vector(-across.y, across.x)
         let corner = Vector(150.3, 148.7) - across * half + down * half

@@ -76,7 +76,7 @@ import Testing
         #expect(decoded.correctedCodewords == 3)
         let proof = try #require(ModuleProof(decoded, samples: samples))
         #expect(proof.wrong == 3)
-        #expect(proof.evidence < ModuleProof.leastEvidence)
+        #expect(proof.evidence < FoundCode.leastEvidence)
         #expect(!proof.isSound)
     }
 }

@@ -64,6 +64,7 @@ import Testing
 
     /// A second reader that counts how often it is asked and finds nothing.
     private final class Counter: SecondReader {
+        let symbology = Symbology.dataMatrix
         let count = Atomic<Int>(0)
 
         func read(_ crop: GrayImage, budget: Duration) -> SecondReading? {

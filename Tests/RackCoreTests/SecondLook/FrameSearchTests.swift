@@ -24,10 +24,10 @@ import Testing
     @Test func `dots run together in a coarser look`() {
         var generator = SeededGenerator(seed: 42)
         let rack = DrawnRack(rows: 2, cols: 2, pose: .init(center: .zero, module: 9, degrees: 20, dot: 0.3))
-        let look = FirstLook(rack.canvas.picture(noise: 3, &generator))
-        #expect(look.run().symbols.isEmpty)
-        let coarse = CoarseLook(pyramid: look.pyramid, searchLevel: look.searchLevel).run { false }
-        #expect(Set(coarse.symbols.map(\.decoded.payload.value)) == rack.texts)
+        let picture = Pyramid(searching: rack.canvas.picture(noise: 3, &generator))
+        #expect(FirstLook(pyramid: picture).run().codes.isEmpty)
+        let coarse = CoarseLook(pyramid: picture).run { false }
+        #expect(Set(coarse.codes.map(\.payload.value)) == rack.texts)
     }
 
     @Test func `even contrast makes a weak print as plain as a strong one, and leaves noise noise`() {

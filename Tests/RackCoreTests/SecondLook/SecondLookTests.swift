@@ -56,6 +56,8 @@ import Testing
 
     /// A second reader that sees a symbol everywhere and makes its content up.
     private struct Liar: SecondReader {
+        let symbology = Symbology.dataMatrix
+
         func read(_ crop: GrayImage, budget: Duration) -> SecondReading? {
             let (right, bottom) = (Double(crop.width) - 8, Double(crop.height) - 8)
             let corners = Quad(

@@ -18,7 +18,7 @@ struct LibdmtxSymbol {
     init?(_ bytes: [UInt8], scheme: DmtxScheme, size: SymbolSize? = nil, fnc1: UInt8? = nil) {
         var encoder = unsafe dmtxEncodeCreate()
         defer { unsafe dmtxEncodeDestroy(&encoder) }
-        let sizeRequest = size.flatMap { SymbolSize.all.firstIndex(of: $0) }.map { Int32($0) }
+        let sizeRequest = size.flatMap { SymbolSize.ecc200.firstIndex(of: $0) }.map { Int32($0) }
         unsafe dmtxEncodeSetProp(encoder, Int32(DmtxPropScheme.rawValue), Int32(scheme.rawValue))
         unsafe dmtxEncodeSetProp(
             encoder, Int32(DmtxPropSizeRequest.rawValue), sizeRequest ?? Int32(DmtxSymbolSquareAuto.rawValue))
@@ -31,7 +31,7 @@ struct LibdmtxSymbol {
             let encoded = unsafe encoder?.pointee
         else { return nil }
         let sizeIndex = unsafe encoded.region.sizeIdx
-        let encodedSize = SymbolSize.all[Int(sizeIndex)]
+        let encodedSize = SymbolSize.ecc200[Int(sizeIndex)]
         codewords = unsafe (0..<encoded.message.pointee.codeSize).map { unsafe encoded.message.pointee.code[$0] }
         var isDark: [Bool] = []
         for row in (0..<encodedSize.rows).reversed() {

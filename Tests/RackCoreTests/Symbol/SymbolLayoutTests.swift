@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct `Symbol layout` {
     @Test func `there are 24 square and 6 rectangular sizes`() {
-        #expect(SymbolSize.all.count { $0.rows == $0.cols } == 24)
-        #expect(SymbolSize.all.count { $0.rows != $0.cols } == 6)
-        #expect(Set(SymbolSize.all).count == 30)
+        #expect(SymbolSize.ecc200.count { $0.rows == $0.cols } == 24)
+        #expect(SymbolSize.ecc200.count { $0.rows != $0.cols } == 6)
+        #expect(Set(SymbolSize.ecc200).count == 30)
     }
 
-    @Test(arguments: SymbolSize.all)
+    @Test(arguments: SymbolSize.ecc200)
     func `every bit has a module of its own, and four modules at most stay over`(_ size: SymbolSize) throws {
         let layout = try #require(size.layout)
         let bits = (size.dataCodewords + size.errorCodewords) * 8
@@ -22,7 +22,7 @@ import Testing
         #expect(size.errorCodewords.isMultiple(of: size.blocks))
     }
 
-    @Test(arguments: SymbolSize.all)
+    @Test(arguments: SymbolSize.ecc200)
     func `the finder pattern is solid left and below, dashed above and right`(_ size: SymbolSize) throws {
         let data = [UInt8](repeating: 129, count: size.dataCodewords)
         let grid = try #require(ModuleGrid(size: size, dataCodewords: data))

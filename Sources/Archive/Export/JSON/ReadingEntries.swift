@@ -21,6 +21,8 @@ package struct CodeEntry: Codable, Equatable, Sendable {
     package var correctedCodewords: Int
     /// Which look read the code.
     package var look: RawDetection.Look
+    /// What kind of code it is, where it is not a DataMatrix.
+    package var symbology: Symbology?
 
     init(_ detection: RawDetection) {
         value = detection.value
@@ -31,13 +33,14 @@ package struct CodeEntry: Codable, Equatable, Sendable {
         symbol = detection.symbol.description
         correctedCodewords = detection.correctedCodewords
         look = detection.look
+        symbology = detection.symbology == .implied ? nil : detection.symbology
     }
 
     init(_ record: VialRecord) {
         self.init(
             RawDetection(
                 payload: record.payload, corners: record.corners, symbol: record.symbol,
-                correctedCodewords: record.correctedCodewords, look: record.look))
+                correctedCodewords: record.correctedCodewords, look: record.look, symbology: record.symbology))
     }
 
     /// The code that this was made of.
@@ -51,7 +54,8 @@ package struct CodeEntry: Codable, Equatable, Sendable {
         return RawDetection(
             payload: payload,
             corners: Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3]),
-            symbol: size, correctedCodewords: correctedCodewords, look: look)
+            symbol: size, correctedCodewords: correctedCodewords, look: look,
+            symbology: symbology ?? .implied)
     }
 
     /// Rows and columns of modules; nil when the text says no such thing.

@@ -36,6 +36,10 @@ struct VialLook: Sendable {
     private static let radii = Array(stride(from: 0.24, through: 0.54, by: 0.03))
     /// A second radius is this far from the first at least.
     private static let radiusStep = 0.07
+    /// And is seen at least this much of what the clearest is.
+    private static let secondRim: Float = 0.85
+    /// How far around a vial slopes are taken, in pitches, and how far from its code its rim's middle may be.
+    private static let (sightReach, rimReach) = (0.8, 0.18)
     /// From how much of the circle on a rim tells a vial from what is none: square cells show more than half of one.
     private static let plainRim: Float = 0.85
 
@@ -47,7 +51,7 @@ struct VialLook: Sendable {
     private static let darkCap: (besideLabels: Float, amongDark: Float) = (0.3, 0.6)
 
     /// Learns from the vials of a placement; nil when there are none.
-    init?(_ pyramid: Pyramid, _ picture: Picture, _ placement: GridPlacement, _ symbols: [ReadSymbol]) {
+    init?(_ pyramid: Pyramid, _ picture: Picture, _ placement: GridPlacement, _ codes: [FoundCode]) {
         guard let lattice = placement.lattice, !placement.records.isEmpty else { return nil }
         let records = placement.records
         let pitches = records.map { lattice.pitch(of: GridPosition(row: $0.row, col: $0.col)) / picture.scale.x }
@@ -67,11 +71,11 @@ struct VialLook: Sendable {
         var (prints, noise): ([Float], Float) = ([], .infinity)
         var (grounds, inks): ([Float], [Float]) = ([], [])
         for (corners, pitch) in chosen {
-            let field = SlopeField(image, around: corners.center, reach: 0.8 * pitch)
+            let field = SlopeField(image, around: corners.center, reach: Self.sightReach * pitch)
             let directions = SlopeDirections(field)
             for (index, radius) in Self.radii.enumerated() {
                 let search = RimSearch(radius: radius, shape: shape, pitch: pitch, side: field.side)
-                let rim = search.find(directions, around: corners.center, reach: 0.18) { _ in true }
+                let rim = search.find(directions, around: corners.center, reach: Self.rimReach) { _ in true }
                 shares[index].append(rim?.share ?? 0)
             }
             let texture = PrintTexture(field, symbolSide: side)
@@ -83,7 +87,7 @@ struct VialLook: Sendable {
         let usual = shares.map { $0.sorted()[$0.count / 2] }
         let best = usual.indices.max { usual[$0] < usual[$1] } ?? 0
         let second = usual.indices.last {
-            abs(Self.radii[$0] - Self.radii[best]) > Self.radiusStep && usual[$0] > 0.85 * usual[best]
+            abs(Self.radii[$0] - Self.radii[best]) > Self.radiusStep && usual[$0] > Self.secondRim * usual[best]
         }
         (self.image, self.scale, self.side, self.shape) = (image, scale, side, shape)
         pitch = usualPitch / scale
@@ -94,11 +98,11 @@ struct VialLook: Sendable {
         self.noise = noise
         grounds.sort()
         ground = grounds[0]...grounds[grounds.count - 1]
-        let inverted = symbols.count { $0.polarity == .lightOnDark }
+        let inverted = codes.count { $0.polarity == .lightOnDark }
         hole =
             if inverted == 0 {
                 min(inks.sorted()[inks.count / 2], Self.darkCap.besideLabels * ground.lowerBound)
-            } else if inverted == symbols.count {
+            } else if inverted == codes.count {
                 Self.darkCap.amongDark * ground.lowerBound
             } else {
                 0

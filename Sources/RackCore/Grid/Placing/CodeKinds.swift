@@ -46,13 +46,16 @@ struct CodeKinds: Sendable {
 
     /// What tells one kind of code from another.
     private struct Look {
+        var symbology: Symbology
         var symbol: SymbolSize
         var side: Double
 
-        init(_ code: RawDetection) { (symbol, side) = (code.symbol, code.side) }
+        init(_ code: RawDetection) { (symbology, symbol, side) = (code.symbology, code.symbol, code.side) }
 
         func hasSize(of other: Look) -> Bool { side < other.side * otherSize && other.side < side * otherSize }
 
-        func isLike(_ other: Look) -> Bool { symbol == other.symbol && hasSize(of: other) }
+        func isLike(_ other: Look) -> Bool {
+            symbology == other.symbology && symbol == other.symbol && hasSize(of: other)
+        }
     }
 }

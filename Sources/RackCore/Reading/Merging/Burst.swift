@@ -5,8 +5,8 @@ struct Burst: Sendable {
     private var pictures: [PictureReading]
 
     /// Takes the first look at every picture.
-    init(_ pictures: [Picture]) {
-        self.pictures = pictures.map(PictureReading.init)
+    init(_ pictures: [Picture], _ options: ReadOptions) {
+        self.pictures = pictures.map { PictureReading($0, options) }
     }
 
     /// Puts what the first look read on rows and columns.

@@ -51,7 +51,7 @@ private struct ReadingMerge {
         let cell = alignment.cell(record.position)
         (moved.row, moved.col, moved.corners) = (cell.row, cell.col, drift.place(record.corners))
         let isKnown = records.contains { known in
-            known.payload == moved.payload
+            known.payload == moved.payload && known.symbology == moved.symbology
                 && (known.position == cell
                     || known.corners.center.distance(to: moved.corners.center) < known.corners.side)
         }

@@ -1,6 +1,6 @@
 // One code that was read in a picture, before it has a row and a column.
 
-/// One DataMatrix code that was read and passed the proof.
+/// One code that was read and passed the proof.
 package struct RawDetection: Hashable, Sendable {
     /// What the code says.
     package var payload: Payload
@@ -12,6 +12,8 @@ package struct RawDetection: Hashable, Sendable {
     package var correctedCodewords: Int
     /// Which look read it.
     package var look: Look
+    /// What kind of code it is.
+    package var symbology: Symbology
 
     /// The look that read a code, in the order in which they are tried.
     package enum Look: String, Hashable, Codable, Sendable {
@@ -19,17 +21,21 @@ package struct RawDetection: Hashable, Sendable {
         case first
         /// The search at a place of the rack where a code was missed.
         case second
-        /// The second reader (libdmtx).
+        /// The second reader.
         case secondReader
     }
 
     /// Makes a detection from all that is known of it.
-    package init(payload: Payload, corners: Quad, symbol: SymbolSize, correctedCodewords: Int, look: Look) {
+    package init(
+        payload: Payload, corners: Quad, symbol: SymbolSize, correctedCodewords: Int, look: Look,
+        symbology: Symbology = .implied
+    ) {
         self.payload = payload
         self.corners = corners
         self.symbol = symbol
         self.correctedCodewords = correctedCodewords
         self.look = look
+        self.symbology = symbology
     }
 
     /// The value as it is written in every output.

@@ -16,6 +16,8 @@ package struct VialRecord: Hashable, Sendable {
     package var correctedCodewords: Int
     /// Which look read it.
     package var look: RawDetection.Look
+    /// What kind of code it carries.
+    package var symbology: Symbology
 
     /// Puts a detection on a row and a column.
     package init(_ detection: RawDetection, row: Int, col: Int) {
@@ -26,6 +28,7 @@ package struct VialRecord: Hashable, Sendable {
         symbol = detection.symbol
         correctedCodewords = detection.correctedCodewords
         look = detection.look
+        symbology = detection.symbology
     }
 
     /// The value as it is written in every output.

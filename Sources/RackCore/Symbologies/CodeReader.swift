@@ -1,0 +1,90 @@
+// The door through which kinds of codes come: what reads the codes of one symbology.
+
+/// Reads the codes of one symbology: finds them, decodes them, and proves each value against the picture.
+///
+/// A reader is a value; each picture is read with a copy of its own, in which the reader may keep what it learns of the
+/// picture. A reading of a rack asks every reader for a first look, puts what they read on rows and columns, and then
+/// asks them about the places where something is missing. What a function gives is in pixels of the picture, and has
+/// to be the same for the same picture: readers know no clock but `SearchRound.isOver`.
+///
+/// A value that is wrong is worse than one that is missing. So nothing counts that was not proved: the reader makes the
+/// code again from the value, compares that with what the camera saw, and says in `FoundCode.evidence` how much speaks
+/// for it. A code with less evidence than `FoundCode.leastEvidence` is dropped.
+package protocol CodeReader: Sendable {
+    /// What it reads.
+    var symbology: Symbology { get }
+
+    /// The first look: goes over a whole picture once, and reads nearly all codes of a good one.
+    func firstLook(over picture: Pyramid) -> CodeFindings
+
+    /// The whole picture once more, in ways that cost more, where hardly a code was read. Without it there is none.
+    /// - Parameter isOver: whether the time for it is over.
+    func coarseLook(over picture: Pyramid, isOver: () -> Bool) -> CodeFindings
+
+    /// Where the picture is textured as its codes are, looked for where hardly a code was read. Without it nowhere.
+    func texturedPlaces(in picture: Pyramid) -> [Place]
+
+    /// Prepares for a round of searches. Without it nothing is prepared.
+    mutating func prepare(for round: SearchRound)
+
+    /// Searches one place of the second look; called for many places at once. Without it nothing is found.
+    func search(_ place: Place, in round: SearchRound) -> FoundCode?
+}
+
+extension CodeReader {
+    package func coarseLook(over picture: Pyramid, isOver: () -> Bool) -> CodeFindings { CodeFindings() }
+    package func texturedPlaces(in picture: Pyramid) -> [Place] { [] }
+    package mutating func prepare(for round: SearchRound) {}
+    package func search(_ place: Place, in round: SearchRound) -> FoundCode? { nil }
+}
+
+/// What a look over a whole picture gave.
+package struct CodeFindings: Sendable {
+    /// The codes that were read and proved.
+    package var codes: [FoundCode]
+    /// What looked like a code and could not be read.
+    package var suspects: [Suspect]
+
+    /// Makes findings; without arguments there are none.
+    package init(codes: [FoundCode] = [], suspects: [Suspect] = []) {
+        (self.codes, self.suspects) = (codes, suspects)
+    }
+}
+
+/// What is known in one round of the second look.
+package struct SearchRound: Sendable {
+    /// The picture.
+    package let picture: Pyramid
+    /// What the codes of the reader's symbology that were read tell about those that are missing.
+    package let expectation: Expectation
+    /// The corners of all codes that were read, of every symbology.
+    package let read: [Corners]
+    /// The second reader of this symbology, where there is one.
+    package let secondReader: (any SecondReader)?
+    /// Whether the time for the second look is over.
+    package let isOver: @Sendable () -> Bool
+}
+
+/// A place of the picture in which a code may have been missed.
+package struct Place: Sendable {
+    /// The middle, in pixels of the picture.
+    package var center: Vector
+    /// Half the side of the square to be searched, in pixels.
+    package var reach: Double
+    /// The side that a code here should have, in pixels.
+    package var side: Double
+    /// What looked like a code here and could not be read.
+    package var suspect: Suspect?
+
+    /// Makes a place.
+    package init(center: Vector, reach: Double, side: Double, suspect: Suspect? = nil) {
+        (self.center, self.reach, self.side, self.suspect) = (center, reach, side, suspect)
+    }
+
+    /// The place as one symbology's reader is asked for it: what looked like another's code tells it nothing.
+    func asked(of symbology: Symbology) -> Place {
+        var place = self
+        if let suspect, suspect.symbology != symbology { place.suspect = nil }
+        return place
+    }
+}

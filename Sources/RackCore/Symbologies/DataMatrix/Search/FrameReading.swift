@@ -1,0 +1,98 @@
+// From frames that may hold a symbol to its value.
+
+/// Fits frames to a picture and reads the best of them thoroughly.
+struct FrameReading: Sendable {
+    /// The picture that is read.
+    let pyramid: Pyramid
+    /// The picture in which frames are fitted: the same, or a sharpened version of it, level by level as large.
+    let fitted: Pyramid
+    /// The contrast of the timing pattern, as a share of that of all modules, that a symbol has to show.
+    let leastTiming: Float
+
+    /// Frames that are read thoroughly.
+    private static let thoroughFrames = 4
+    /// The share of the border that may look wrong in a frame that is worth reading: the proof allows hardly more.
+    private static let mostWrongBorder: Float = 0.18
+    /// The agreement from which on a frame is worth reading.
+    private static let leastAgreement: Float = 0.5
+
+    /// Finder patterns are the same whose corners lie nearer than this, in sides.
+    private static let sameSides = 0.05
+
+    /// A frame that was fitted, and how good it is.
+    private struct Fit {
+        let frame: SymbolFrame
+        let quality: Float
+        let level: Int
+    }
+
+    /// Reads the symbol in one of some frames, given in pixels of the picture.
+    func read(_ frames: [(corners: Corners, count: Int)], _ polarity: Polarity) -> FoundCode? {
+        var fits: [Fit] = []
+        for (corners, count) in frames {
+            let level = self.level(of: corners)
+            let frame = SymbolFrame(corners: corners.scaled(by: 1 / Double(1 << level)), count: count)
+            guard let fit = fit(frame, level, polarity) else { continue }
+            if !fits.contains(where: {
+                $0.frame.count == count && $0.frame.corners.isNear(fit.frame.corners, within: fit.frame.module / 3)
+            }) {
+                fits.append(fit)
+            }
+        }
+        for fit in fits.sorted(by: { $0.quality > $1.quality }).prefix(Self.thoroughFrames) {
+            let view = SymbolView(image: pyramid.levels[fit.level], polarity: polarity)
+            if let symbol = ThoroughReading(view: view, scale: Double(1 << fit.level)).read(fit.frame) {
+                return symbol
+            }
+        }
+        return nil
+    }
+
+    /// Reads symbols over finder patterns of which the size is not known.
+    /// - Parameter likely: the size tried where no timing pattern tells it.
+    func read(_ candidates: [Corners], likely: Int?, _ polarity: Polarity) -> FoundCode? {
+        var frames: [(Corners, Int)] = []
+        var seen: [Corners] = []
+        for rough in candidates where !seen.contains(where: { $0.isNear(rough, within: Self.sameSides * rough.side) }) {
+            seen.append(rough)
+            let level = self.level(of: rough)
+            let scale = Double(1 << level)
+            let view = SymbolView(image: fitted.levels[level], polarity: polarity)
+            let corners = SymbolReader.withFittedSides(rough.scaled(by: 1 / scale), in: view)
+            guard corners.isPlausible else { continue }
+            let sizes = FrameFit.sizes(of: corners, Alternations(of: corners, in: view), in: view, limit: 2)
+                .filter { $0.timing.contrast >= leastTiming / 2 * view.samples($0.frame).spread }
+            frames += sizes.map { ($0.frame.corners.scaled(by: scale), $0.frame.count) }
+            if let likely, !sizes.contains(where: { $0.frame.count == likely }) {
+                frames.append((corners.scaled(by: scale), likely))
+            }
+        }
+        return read(frames, polarity)
+    }
+
+    /// The level in which a symbol is sampled.
+    private func level(of corners: Corners) -> Int {
+        pyramid.level(for: corners.side, target: SymbolReader.sampledSide)
+    }
+
+    /// Climbs from a frame to the best one near it; nil when that shows no border of a symbol.
+    private func fit(_ frame: SymbolFrame, _ level: Int, _ polarity: Polarity) -> Fit? {
+        let view = SymbolView(image: fitted.levels[level], polarity: polarity)
+        let timing = view.timing(ProjectiveMap(to: frame.corners), count: frame.count)
+        guard timing.contrast > ThoroughReading.leastContrast else { return nil }
+        let (better, agreement) = FrameFit(view: view, timing: timing).climb(frame)
+        guard agreement >= Self.leastAgreement, better.corners.isPlausible else { return nil }
+        let shown = view.timing(ProjectiveMap(to: better.corners), count: better.count)
+        let samples = view.samples(better)
+        let share = shown.contrast / max(1, samples.spread)
+        guard share >= leastTiming else { return nil }
+        let wrong = wrongBorder(ModuleReading(samples, timing: shown))
+        guard wrong <= Self.mostWrongBorder else { return nil }
+        return Fit(frame: better, quality: agreement + share - 2 * wrong, level: level)
+    }
+
+    /// The share of the border that looks wrong, with a sharp picture's eyes or a blurred one's, whichever is kinder.
+    private func wrongBorder(_ reading: ModuleReading) -> Float {
+        [BlurKernel.none, .strong].map { ModuleModel(reading, kernel: $0).wrongBorder }.min() ?? 1
+    }
+}

@@ -1,0 +1,92 @@
+// Finds a symbol whose finder pattern is broken, by laying a border on every likely place.
+
+/// Lays the border of a symbol on every place, angle and scale around a point, and returns where it fits best. It
+/// needs no unbroken side, so it finds dotted, frosted, blotted and torn symbols.
+struct FrameSearch: Sendable {
+    let pyramid: Pyramid
+    let polarity: Polarity
+
+    /// Degrees from one angle to the next.
+    private static let angleStep = 4
+    /// The sides tried where a symbol's side is known, and where only that of its surroundings is, as shares of it.
+    private static let scales = [1.0, 0.9, 1.1]
+    private static let roughScales = [1.05, 0.97, 0.9, 0.83, 0.77, 0.71, 0.66, 0.61, 0.56]
+    /// How far around the point is searched, and in which steps, in modules.
+    private static let reach = 3.2
+    private static let step = 0.7
+    /// How far around a pixel its contrast is evened out, in modules.
+    private static let evened = 3.0
+    /// Outlines are the same whose corners lie nearer than this, in sides.
+    private static let same = 0.08
+    /// A window is larger than this, half its side in pixels, only where there is no symbol.
+    private static let largestHalf = 400
+    /// The pixels of a module in the level that is searched, at least.
+    private static let modulePixels = 2.0
+    /// The modules along a side of which the outline is drawn where their number is not known.
+    private static let usualCount = 14
+
+    /// The best frames of a symbol of known size around a point, best first, as parallelograms in pixels of the
+    /// picture.
+    func find(around center: Vector, side: Double, count: Int, limit: Int) -> [Corners] {
+        let frames = search(around: center, side: side, count: count, scales: Self.scales, reach: Self.reach) {
+            BorderPattern(count: count, across: $0, width: $1)
+        }
+        return Array(frames.prefix(limit))
+    }
+
+    /// The best outlines of a symbol of unknown size around a point, best first and no two much the same, as
+    /// parallelograms in pixels of the picture.
+    /// - Parameter side: what a symbol's side is unlikely to exceed.
+    func findOutlines(around center: Vector, side: Double, limit: Int) -> [Corners] {
+        let count = Self.usualCount
+        let frames = search(
+            around: center, side: side, count: count, scales: Self.roughScales, reach: Double(count) / 4
+        ) { BorderPattern(outlineOf: count, across: $0, width: $1) }
+        var apart: [Corners] = []
+        for frame in frames where !apart.contains(where: { $0.isNear(frame, within: Self.same * frame.side) }) {
+            apart.append(frame)
+            if apart.count == limit { break }
+        }
+        return apart
+    }
+
+    private func search(
+        around center: Vector, side: Double, count: Int, scales: [Double], reach: Double,
+        pattern: (_ across: Vector, _ width: Int) -> BorderPattern
+    ) -> [Corners] {
+        let level = pyramid.level(for: side / Double(count), target: Self.modulePixels)
+        let scale = Double(1 << level)
+        let image = pyramid.levels[level]
+        let module = side / Double(count) / scale
+        let (x, y) = (Int(center.x / scale), Int(center.y / scale))
+        // Half the diagonal of a symbol of the largest scale, and the quiet zone.
+        let half = Int((module * (Double(count) * 0.71 * 1.1 + reach + 2)).rounded(.up)) + 1
+        guard half < Self.largestHalf else { return [] }
+        // A rim or a shadow's edge would outweigh a weak print, were its contrast not the same as that of the modules.
+        let window = image.window(x: x, y: y, half: half).smoothed()
+            .withEvenContrast(reach: Int((module * Self.evened).rounded()))
+        let pixels = polarity == .darkOnLight ? window.elements : window.elements.map { 255 - $0 }
+        let step = max(1, Int(module * Self.step))
+        let steps = Int(module * reach) / step
+        var found: [(corners: Corners, score: Int)] = []
+        for size in scales {
+            for degrees in stride(from: 0, to: 360, by: Self.angleStep) {
+                let side: Double = module * size
+                let border = pattern(Vector.direction(degrees: degrees) * side, window.width)
+                var best: (x: Int, y: Int, score: Int) = (0, 0, 0)
+                for dy in -steps...steps {
+                    for dx in -steps...steps {
+                        let origin = (half + dy * step) * window.width + half + dx * step
+                        let score = border.score(at: origin, in: pixels.span)
+                        if score > best.score { best = (dx * step, dy * step, score) }
+                    }
+                }
+                if best.score > 0 {
+                    let place = Vector(Double(x + best.x) + 0.5, Double(y + best.y) + 0.5)
+                    found.append((border.corners(at: place), best.score))
+                }
+            }
+        }
+        return found.sorted { $0.score > $1.score }.map { $0.corners.scaled(by: scale) }
+    }
+}

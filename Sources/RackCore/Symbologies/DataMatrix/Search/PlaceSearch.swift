@@ -1,0 +1,134 @@
+// Searches one place, cheap means first.
+
+/// Searches one place for a code that was missed, with ever dearer means until one reads it.
+struct PlaceSearch: Sendable {
+    let round: SearchRound
+    /// The picture with its blur undone, where the codes that were read are blurred.
+    let sharpened: Pyramid?
+
+    /// The sizes tried where none is known.
+    private static let usualCounts = [12, 14, 10, 16, 18]
+    /// How far around the densest texture is searched, in sides of a symbol.
+    private static let reach = 0.95
+    /// Texture is off the middle of its place where it is farther from it than this, in modules.
+    private static let offset = 2.0
+    /// The sizes whose borders are laid on a place, the most frequent ones; and the borders of one size that are read.
+    private static let (bordersOf, borders) = (2, 8)
+    /// Outlines of one colour that are looked at where no size is known.
+    private static let outlines = 12
+    /// The time that the second reader has for one place.
+    private static let secondReaderBudget = Duration.milliseconds(50)
+
+    private var pyramid: Pyramid { round.picture }
+    private var expectation: Expectation { round.expectation }
+    private func isOver() -> Bool { round.isOver() }
+
+    /// Searches a place.
+    func search(_ place: Place) -> FoundCode? {
+        let known = expectation.sizes.map(\.rows)
+        let counts = known.isEmpty ? Self.usualCounts : known
+        guard let count = counts.first,
+            let texture = Texture(pyramid, place, count: count, besides: round.read), texture.mayBeCode
+        else { return nil }
+        let narrowed = Place(center: texture.center, reach: place.side * Self.reach, side: place.side)
+        let regions = RegionCandidates(pyramid: pyramid, place: narrowed)
+        let plain = polarities.map { (polarity: $0, candidates: regions.find($0, isSmoothed: false)) }
+        for (polarity, candidates) in plain {
+            if let symbol = readPlainly(candidates, polarity) { return symbol }
+        }
+        if let suspect = place.suspect {
+            for reading in readings {
+                let symbol = reading.read([(suspect.corners, suspect.size.rows)], suspect.polarity)
+                if let symbol { return symbol }
+            }
+        }
+        if !known.isEmpty {
+            // A rim can draw the densest texture away from the code, which stands in the middle then.
+            let isOff = (texture.center - place.center).length > Self.offset * place.side / Double(count)
+            for center in isOff ? [texture.center, place.center] : [texture.center] {
+                let around = Place(center: center, reach: narrowed.reach, side: place.side)
+                if let symbol = searchFrames(around, counts.prefix(Self.bordersOf)) { return symbol }
+            }
+        }
+        for (polarity, candidates) in plain where !isOver() {
+            if let symbol = reading.read(candidates, likely: count, polarity) { return symbol }
+        }
+        for polarity in polarities where !isOver() {
+            let candidates = regions.find(polarity, isSmoothed: true)
+            if let symbol = reading.read(candidates, likely: count, polarity) { return symbol }
+        }
+        if known.isEmpty {
+            for polarity in polarities where !isOver() {
+                // Texture spreads over the rim of what bears the code, so that the code is smaller than it.
+                let outlines = FrameSearch(pyramid: readings[0].fitted, polarity: polarity)
+                    .findOutlines(around: narrowed.center, side: place.side, limit: Self.outlines)
+                if let symbol = readings[0].read(outlines, likely: nil, polarity) { return symbol }
+            }
+        }
+        return askSecondReader(narrowed)
+    }
+
+    /// Reads symbols as the first look does, which costs next to nothing.
+    private func readPlainly(_ candidates: [Corners], _ polarity: Polarity) -> FoundCode? {
+        let reader = SymbolReader(pyramid: pyramid, polarity: polarity)
+        for corners in candidates {
+            if case .symbol(let symbol) = reader.read(corners) { return symbol }
+        }
+        return nil
+    }
+
+    private var polarities: ArraySlice<Polarity> {
+        expectation.polarities.prefix(expectation.hasOnePolarity ? 1 : 2)
+    }
+
+    /// The ways to fit a frame, the likeliest first.
+    private var readings: [FrameReading] {
+        let sharp = sharpened.map {
+            FrameReading(pyramid: pyramid, fitted: $0, leastTiming: expectation.leastModulation)
+        }
+        return [sharp, reading].compactMap(\.self)
+    }
+
+    private var reading: FrameReading {
+        FrameReading(pyramid: pyramid, fitted: pyramid, leastTiming: expectation.leastModulation)
+    }
+
+    /// Asks the second reader where it sees a symbol, and reads it there. What it says is taken for a place and
+    /// nothing more, so that a value of its own making can never count.
+    private func askSecondReader(_ place: Place) -> FoundCode? {
+        guard let secondReader = round.secondReader else { return nil }
+        let level = pyramid.level(for: place.side, target: SymbolReader.sampledSide)
+        let scale = Double(1 << level)
+        let (x, y) = (Int(place.center.x / scale), Int(place.center.y / scale))
+        let half = Int(place.reach / scale)
+        let window = pyramid.levels[level].window(x: x, y: y, half: half)
+        for polarity in polarities where !isOver() {
+            let crop = polarity == .darkOnLight ? window : window.inverted()
+            guard let found = secondReader.read(crop, budget: Self.secondReaderBudget),
+                found.symbol.rows == found.symbol.cols, SymbolFrame.counts.contains(found.symbol.rows)
+            else { continue }
+            let corners = Corners(found.corners).moved(by: Vector(Double(x - half), Double(y - half)))
+            guard corners.isPlausible else { continue }
+            if var symbol = reading.read([(corners.scaled(by: scale), found.symbol.rows)], polarity) {
+                symbol.look = .secondReader
+                return symbol
+            }
+        }
+        return nil
+    }
+
+    /// Lays borders of the given sizes on a place.
+    private func searchFrames(_ place: Place, _ counts: ArraySlice<Int>) -> FoundCode? {
+        for polarity in polarities {
+            for count in counts {
+                for reading in readings {
+                    guard !isOver() else { return nil }
+                    let frames = FrameSearch(pyramid: reading.fitted, polarity: polarity)
+                        .find(around: place.center, side: place.side, count: count, limit: Self.borders)
+                    if let symbol = reading.read(frames.map { ($0, count) }, polarity) { return symbol }
+                }
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,136 @@
+// Every way to tell the modules of one frame apart.
+
+/// Reads a symbol whose place is known, in every way that has ever helped: samples of points and of areas, thresholds
+/// to either side, faint modules as erasures, blur undone.
+struct ThoroughReading: Sendable {
+    let view: SymbolView
+    /// Pixels of the picture for one pixel of the view.
+    let scale: Double
+
+    /// The evidence, in bits, at which no better reading is looked for.
+    private static let plentyEvidence: Float = 44
+    /// The contrast of the timing pattern, in grey values, below which there is nothing to read.
+    static let leastContrast: Float = 4
+    /// Where between light and dark, at -1 and 1, modules are parted: in the middle first, then to either side, for pen
+    /// strokes and worn print.
+    private static let biases: [Float] = [0, -0.25, 0.25, 0.5]
+    /// A module is faint below this darkness to either side.
+    private static let faint: Float = 0.5
+    /// How much more evidence a reading needs than one that says otherwise.
+    private static let clearlyMore: Float = 14
+
+    /// The darkness below which a module is taken for glare.
+    private static let glare: Float = -1.5
+    /// How far heavy print grows beyond its modules, in modules: edges lie so far outside the symbol then.
+    private static let usualGrowth = 0.33
+    /// The share of the border that may look wrong where the frame is worth moving: the proof allows hardly more.
+    private static let mostWrongBorder: Float = 0.25
+    /// How often the frame is moved to where it fits the modules that were found.
+    private static let registrations = 3
+
+    /// Reads the symbol at a frame, and again where the modules found fit the picture better. Of several readings the
+    /// best proved one counts, unless another is nearly as well proved and says something else.
+    func read(_ start: SymbolFrame) -> FoundCode? {
+        var verdict = Verdict()
+        for growth in [0, Self.usualGrowth] where !verdict.isPlenty {
+            read(start.inset(by: growth), &verdict)
+        }
+        return verdict.value
+    }
+
+    /// Reads the symbol at a frame and at those to which the modules found move it.
+    private func read(_ start: SymbolFrame, _ verdict: inout Verdict) {
+        var frame = start
+        for round in 0...Self.registrations {
+            guard let model = tryAll(frame, &verdict), !verdict.isPlenty, round < Self.registrations,
+                model.wrongBorder <= Self.mostWrongBorder
+            else { break }
+            let moved = model.register(frame, in: view)
+            guard moved.corners != frame.corners, moved.corners.isPlausible else { break }
+            frame = moved
+        }
+    }
+
+    /// The readings of one symbol so far.
+    private struct Verdict {
+        private var best: FoundCode?
+        private var rival: Float = 0
+
+        /// Whether no better reading has to be looked for.
+        var isPlenty: Bool { best?.evidence ?? 0 >= ThoroughReading.plentyEvidence }
+
+        /// The best reading, unless another is nearly as good and says something else.
+        var value: FoundCode? {
+            guard let best, best.evidence >= rival + (rival > 0 ? ThoroughReading.clearlyMore : 0) else {
+                return nil
+            }
+            return best
+        }
+
+        mutating func add(_ found: FoundCode?) {
+            guard let found else { return }
+            if let best, best.payload != found.payload {
+                rival = max(rival, min(best.evidence, found.evidence))
+            }
+            if found.evidence > best?.evidence ?? 0 { best = found }
+        }
+    }
+
+    /// Tells the modules of one frame apart in every way until one is plainly right.
+    /// - Returns: the model that explains the samples best; nil where there is no contrast.
+    private func tryAll(_ frame: SymbolFrame, _ verdict: inout Verdict) -> ModuleModel? {
+        let timing = view.timing(ProjectiveMap(to: frame.corners), count: frame.count)
+        guard timing.contrast > Self.leastContrast else { return nil }
+        var best: ModuleModel?
+        var bestCorrelation: Float = -1
+        for samples in [view.samples(frame), view.areaSamples(frame)] {
+            let reading = ModuleReading(samples, timing: timing)
+            for bias in Self.biases where !verdict.isPlenty {
+                verdict.add(prove(reading.modules(bias: bias), frame, samples, .none))
+            }
+            for kernel in BlurKernel.ladder where !verdict.isPlenty {
+                let model = ModuleModel(reading, kernel: kernel)
+                let correlation = model.correlation
+                if correlation > bestCorrelation { (best, bestCorrelation) = (model, correlation) }
+                let darkness = zip(model.margins, model.modules).map { $0 * $1 }
+                let grid = ModuleGrid(size: frame.size, isDark: darkness.map { $0 > 0 })
+                verdict.add(prove(grid, frame, samples, kernel))
+                if !verdict.isPlenty { verdict.add(readWithErasures(darkness, frame, samples, kernel)) }
+            }
+            if verdict.isPlenty { break }
+        }
+        return best
+    }
+
+    /// Takes the codewords with the faintest modules for erasures: one, two, three.
+    private func readWithErasures(
+        _ darkness: [Float], _ frame: SymbolFrame, _ samples: ModuleSamples, _ kernel: BlurKernel
+    ) -> FoundCode? {
+        guard let layout = frame.size.layout else { return nil }
+        // Glare is lighter than light: it tells as little as what lies between dark and light.
+        let plainness = darkness.map { $0 < Self.glare ? 0 : abs($0) }
+        let faint = darkness.indices.filter { layout.codewordAt[$0] != nil && plainness[$0] < Self.faint }
+            .sorted { plainness[$0] < plainness[$1] }
+        let grid = ModuleGrid(size: frame.size, isDark: darkness.map { $0 > 0 })
+        var (doubtful, codewords) = ([Int](), Set<Int>())
+        for module in faint {
+            doubtful.append(module)
+            guard let codeword = layout.codewordAt[module], codewords.insert(codeword).inserted else { continue }
+            if let symbol = prove(grid, frame, samples, kernel, doubtful: doubtful) { return symbol }
+            if codewords.count * 2 >= frame.size.errorCodewords { break }
+        }
+        return nil
+    }
+
+    private func prove(
+        _ grid: ModuleGrid, _ frame: SymbolFrame, _ samples: ModuleSamples, _ kernel: BlurKernel, doubtful: [Int] = []
+    ) -> FoundCode? {
+        guard let decoded = SymbolDecoder.decode(grid, doubtful: doubtful),
+            let proof = ModuleProof(decoded, samples: samples, kernel: kernel), proof.isSound
+        else { return nil }
+        let timing = view.timing(ProjectiveMap(to: frame.corners), count: frame.count)
+        return FoundCode(
+            decoded, proof, corners: frame.corners.scaled(by: scale), polarity: view.polarity,
+            modulation: timing.contrast / max(1, samples.spread))
+    }
+}
