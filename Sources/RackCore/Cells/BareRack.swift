@@ -34,6 +34,12 @@ struct BareRack: Sendable {
     /// A slope counts half when it is this part of the clearest beside it, so that a vial in a shadow is one.
     private static let halfSlope: Float = 0.066
     private static let leastHalfSlope: Float = 0.5
+    /// How far around a place slopes are taken, in pitches: rims of the largest radius, and walls of all sides, lie in it.
+    private static let sightReach = 1.1
+    /// How far from a place a rim's middle is looked for, in pitches: places lie a pitch apart, so that none is left out.
+    private static let rimReach = 0.5
+    /// Texture is looked for at so many places across and down, a tenth of a pitch apart: half a pitch to each side.
+    private static let printPlaces = 11
 
     /// Whether the rack is plainly empty.
     var isPlain: Bool {
@@ -96,7 +102,7 @@ struct BareRack: Sendable {
         }
 
         func sight(_ place: Vector) -> Sight {
-            let field = SlopeField(image, around: place, reach: 1.1 * pitch)
+            let field = SlopeField(image, around: place, reach: BareRack.sightReach * pitch)
             var steepest: Float = 0
             var sum = SIMD3<Float>.zero
             let (middle, half) = (field.pixel(at: place), Int(pitch / 2))
@@ -123,7 +129,9 @@ struct BareRack: Sendable {
             return BareRack.radii.reduce(0) { best, radius in
                 let search = RimSearch(radius: radius, shape: CapShape([]), pitch: pitch, side: field.side)
                 return max(
-                    best, search.find(directions, around: place, reach: 0.5, least: best) { _ in true }?.share ?? 0)
+                    best,
+                    search.find(directions, around: place, reach: BareRack.rimReach, least: best) { _ in true }?.share
+                        ?? 0)
             }
         }
 
@@ -131,8 +139,11 @@ struct BareRack: Sendable {
         private func print(_ field: SlopeField, around place: Vector) -> Float {
             BareRack.sides.reduce(0) { most, side in
                 let texture = PrintTexture(field, symbolSide: side * pitch)
-                return (0..<121).reduce(most) { most, step in
-                    let offset = Vector(Double(step % 11 - 5), Double(step / 11 - 5)) * (pitch / 10)
+                let count = BareRack.printPlaces
+                return (0..<count * count).reduce(most) { most, step in
+                    let offset =
+                        Vector(Double(step % count - count / 2), Double(step / count - count / 2))
+                        * (pitch / Double(count - 1))
                     let strengths = texture.strengths(at: place + offset).sorted()
                     return strengths.isEmpty ? most : max(most, strengths[strengths.count / 3])
                 }

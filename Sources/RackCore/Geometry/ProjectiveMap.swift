@@ -29,9 +29,12 @@ struct ProjectiveMap: Sendable {
         (origin + across * u + down * v) / (1 + depth.x * u + depth.y * v)
     }
 
+    /// How much of the depth may be lost from one corner to another; at -1 a corner lies on the horizon.
+    private static let leastDepth = -0.9
+
     /// Whether the image of the unit square lies between the four corners, as that of every square does that is seen
     /// from the front.
-    var isFrontal: Bool { min(depth.x, depth.y, depth.x + depth.y) > -0.9 }
+    var isFrontal: Bool { min(depth.x, depth.y, depth.x + depth.y) > Self.leastDepth }
 
     /// Places in one row of the unit square, one step after the other.
     struct Ray {

@@ -131,9 +131,12 @@ package struct Lattice: Hashable, Sendable {
         return GridPosition(row: Self.wholeNumber(cell.row), col: Self.wholeNumber(cell.col))
     }
 
+    /// No code lies so many cells from where counting begins; beyond, a slanted lattice has its horizon in the picture.
+    static let farthest = 1000.0
+
     /// The nearest whole number, bounded so that a place behind the horizon of the map has one too.
     private static func wholeNumber(_ value: Double) -> Int {
-        value.isFinite ? Int(min(max(value, -1000), 1000).rounded()) : 1000
+        value.isFinite ? Int(min(max(value, -farthest), farthest).rounded()) : Int(farthest)
     }
 
     /// The smallest depth that the map allows, so that cells far outside a slanted rack stay finite.

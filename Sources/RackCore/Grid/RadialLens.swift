@@ -10,6 +10,9 @@ struct RadialLens: Hashable, Sendable {
     /// How much farther from the axis the undistorted image of a place at `radius` lies; 0.05 is five per cent.
     var strength: Double
 
+    /// Newton's method doubles the right digits in each of so many rounds, and stops where the map nearly folds.
+    private static let (rounds, leastSlope) = (6, 0.1)
+
     /// A lens without distortion that looks at the middle of a picture.
     init(picture: PixelSize) {
         axis = Point(x: Double(picture.width) / 2, y: Double(picture.height) / 2)
@@ -30,9 +33,9 @@ struct RadialLens: Hashable, Sendable {
         let wanted = (x * x + y * y).squareRoot()
         guard strength != 0, wanted > 0 else { return point }
         var found = wanted
-        for _ in 0..<6 {
+        for _ in 0..<Self.rounds {
             let slope = 1 + 3 * strength * found * found
-            guard slope > 0.1 else { break }
+            guard slope > Self.leastSlope else { break }
             found -= (found * (1 + strength * found * found) - wanted) / slope
         }
         let factor = found / wanted

@@ -17,13 +17,22 @@ struct VialMeasures: Hashable, Sendable {
     /// The share of the edges that the ninth with the fewest has, 0 to 0.11.
     var poorestNinth = 0.0
 
+    /// A square with a side of fewer pixels is not measured.
+    private static let fewestPixels = 8
+    /// The grey value from which on a camera cannot tell brighter: JPEG leaves white a little below 255.
+    private static let white = 250
+    /// The pixels that are darker than dark, and those that are brighter than bright: sparks and specks do not count.
+    private static let tails = 0.05
+    /// What is usual is known from so many vials on.
+    private static let fewestVials = 3
+
     /// The difference of bright and dark.
     var contrast: Double { bright - dark }
 
     /// Measures a square of a picture; nil where it is not in it or has too few pixels.
     init?(_ image: GrayImage, in rect: PixelRect) {
         let rect = rect.intersection(PixelRect(PixelSize(width: image.width, height: image.height)))
-        guard rect.width >= 8, rect.height >= 8 else { return nil }
+        guard min(rect.width, rect.height) >= Self.fewestPixels else { return nil }
         var counts = [Int](repeating: 0, count: 256)
         var (xx, yy, xy) = (0.0, 0.0, 0.0)
         var ninths = [Double](repeating: 0, count: 9)
@@ -39,10 +48,10 @@ struct VialMeasures: Hashable, Sendable {
             }
         }
         let pixels = Double(rect.width * rect.height)
-        dark = Self.percentile(0.05, counts, pixels)
+        dark = Self.percentile(Self.tails, counts, pixels)
         middle = Self.percentile(0.5, counts, pixels)
-        bright = Self.percentile(0.95, counts, pixels)
-        saturated = Double(counts[250...].reduce(0, +)) / pixels
+        bright = Self.percentile(1 - Self.tails, counts, pixels)
+        saturated = Double(counts[Self.white...].reduce(0, +)) / pixels
         let energy = xx + yy
         guard energy > 0 else { return }
         sharpness = energy / pixels / max(contrast * contrast, 1)
@@ -61,7 +70,7 @@ struct VialMeasures: Hashable, Sendable {
 
     /// The middle of each measure over several vials; nil when there are fewer than three.
     static func usual(of all: [VialMeasures]) -> VialMeasures? {
-        guard all.count >= 3, var usual = all.first else { return nil }
+        guard all.count >= Self.fewestVials, var usual = all.first else { return nil }
         for path in [\Self.dark, \.middle, \.bright, \.saturated, \.sharpness, \.direction, \.poorestNinth] {
             usual[keyPath: path] = all.map { $0[keyPath: path] }.sorted()[all.count / 2]
         }

@@ -10,6 +10,8 @@ struct CapMarks: Sendable {
 
     /// How far the middle of the rings may lie from that of the rim, seen on a leaning tube, in sides of a symbol.
     private static let drift = 0.1
+    /// The least sum of slopes across circles, in squares of grey values a pixel: keeps a flat top from dividing by zero.
+    private static let leastOutwards: Float = 0.1
 
     /// Measures the marks on a cap.
     /// - Parameters:
@@ -44,7 +46,7 @@ struct CapMarks: Sendable {
                 }
             }
             best.share = min(best.share, seen / max(count, 1))
-            best.strength = min(best.strength, (along / max(outwards, 0.1)).squareRoot())
+            best.strength = min(best.strength, (along / max(outwards, Self.leastOutwards)).squareRoot())
         }
         (share, strength) = best
     }

@@ -24,6 +24,9 @@ struct RimSearch: Sendable {
     private static let finalists = 2
     /// The share seen at eight points of a circle below which the rest is not looked at.
     private static let hopeless: Float = 0.2
+    /// The points of a circle that are looked at, multiples of eight, and how far off it an edge may lie, in pitches.
+    private static let finePoints = (count: 48, tolerance: 0.018)
+    private static let coarsePoints = (count: 24, tolerance: 0.035)
 
     /// Points of a circle in the order of angle.
     private struct Circle {
@@ -56,8 +59,12 @@ struct RimSearch: Sendable {
     ///   - side: the side of the fields.
     init(radius: Double, shape: CapShape, pitch: Double, side: Int) {
         (self.pitch, self.side) = (pitch, side)
-        fine = Circle(shape.circle(points: 48), radius: radius * pitch, tolerance: 0.018 * pitch, side: side)
-        coarse = Circle(shape.circle(points: 24), radius: radius * pitch, tolerance: 0.035 * pitch, side: side)
+        fine = Circle(
+            shape.circle(points: Self.finePoints.count), radius: radius * pitch,
+            tolerance: Self.finePoints.tolerance * pitch, side: side)
+        coarse = Circle(
+            shape.circle(points: Self.coarsePoints.count), radius: radius * pitch,
+            tolerance: Self.coarsePoints.tolerance * pitch, side: side)
     }
 
     /// The circle that is best seen within `reach` pitches of a place.

@@ -15,13 +15,13 @@ extension LatticeProblem {
         for (point, cell) in zip(points, cells) {
             guard let cell else { continue }
             // Codes far off their cells are counted as if they were at the usual reach of a leaning tube.
-            sum += min(squaredLean(point, from: cell, of: lattice), 0.15)
+            sum += min(squaredLean(point, from: cell, of: lattice), Self.farthestLean)
             count += 2
         }
         let usual = Self.usualLean
         let variance = (Self.leanWeight * usual * usual + sum) / (Self.leanWeight + count)
         // A code's centre is not known better than to a fiftieth of its side.
-        let floor = 0.02 * (symbolSide ?? 0) / max(lattice.meanPitch, 1)
+        let floor = Self.leastSpread * (symbolSide ?? 0) / max(lattice.meanPitch, 1)
         return max(variance.squareRoot(), floor)
     }
 
@@ -38,7 +38,8 @@ extension LatticeProblem {
                 continue
             }
             let lean = squaredLean(point, from: cell, of: lattice)
-            energy += min(near + lean / (2 * variance), Self.leaningCost + lean / 0.08, Self.strangerCost)
+            energy += min(
+                near + lean / (2 * variance), Self.leaningCost + lean / Self.leaningVariance, Self.strangerCost)
         }
         energy += (Self.leanWeight / 2) * (2 * naturalLogarithm(spread / Self.usualLean))
         energy += (Self.leanWeight / 2) * (Self.usualLean * Self.usualLean / variance)
@@ -54,7 +55,13 @@ extension LatticeProblem {
         return energy
     }
 
-    private static let pi = 3.141_592_653_589_793
+    static let pi = 3.141_592_653_589_793
+    /// What a code counts at most towards the spread, in squared pitches: a tube leans up to 0.39 of a pitch.
+    static let farthestLean = 0.15
+    /// How well a code's centre is known, in sides of it.
+    private static let leastSpread = 0.02
+    /// How quickly it grows less probable that a code leans that leans much, in squared pitches.
+    private static let leaningVariance = 0.08
     /// The cost of a code that lies anywhere: a code on the rack's rim, on a tube's side, on the bench.
     private static let strangerCost = 6.0
     /// The cost of a code that leans much more than the others do.

@@ -45,11 +45,11 @@ extension LatticeProblem {
         var lattice = start
         var cells = cells(of: lattice)
         var logPrecision = 0.0
-        for round in 0..<10 {
+        for round in 0..<Self.mostRounds {
             (lattice, logPrecision) = refine(lattice, cells: cells)
             let next = self.cells(of: lattice)
             if next == cells { break }
-            if round == 2, wanted.isFinite {
+            if round == Self.judgedAfter, wanted.isFinite {
                 let fit = fit(lattice, cells: cells, logPrecision: logPrecision)
                 if fit.energy > wanted + Self.hopeless { return fit }
             }
@@ -58,6 +58,14 @@ extension LatticeProblem {
         return fit(lattice, cells: cells, logPrecision: logPrecision)
     }
 
+    /// So many rounds settle a lattice, or it goes back and forth; and after this one it is known whether it is hopeless.
+    private static let (mostRounds, judgedAfter) = (10, 2)
+    /// A lattice grows from the codes within so many pitches of the densest place: two cells to each side, and slack.
+    private static let firstReach = 2.3
+    /// It grows by a pitch or by this factor, whichever is more.
+    private static let growth = 1.25
+    /// How near a growing lattice stays to the steps that it began with while there are few codes, as a fraction.
+    private static let seedSpread = 0.05
     /// How far above another's energy a lattice does not come back from.
     private static let hopeless = 30.0
 
@@ -76,21 +84,21 @@ extension LatticeProblem {
     /// distortion are known before they matter.
     func grow(across: Point, down: Point) -> LatticeFit {
         var lattice = Lattice(origin: Point(x: 0, y: 0), across: across, down: down, lens: RadialLens(picture: picture))
-        let seed = (lattice: lattice, spread: 0.05)
+        let seed = (lattice: lattice, spread: Self.seedSpread)
         let pitch = lattice.meanPitch
-        let middle = densestPlace(within: 2.3 * pitch)
-        lattice.origin = bestOrigin(of: lattice, around: middle, within: 2.3 * pitch)
+        let middle = densestPlace(within: Self.firstReach * pitch)
+        lattice.origin = bestOrigin(of: lattice, around: middle, within: Self.firstReach * pitch)
         var distances = points.map { $0.distance(to: middle) }
         distances.sort()
         let farthest = distances.last ?? 0
-        var radius = 2.3 * pitch
+        var radius = Self.firstReach * pitch
         while true {
             for _ in 0..<2 {
                 let cells = points.map { $0.distance(to: middle) <= radius ? lattice.nearestCell(to: $0) : nil }
                 lattice = refineFreely(lattice, cells: cells, seed: seed)
             }
             if radius >= farthest { break }
-            radius = max(radius + pitch, radius * 1.25)
+            radius = max(radius + pitch, radius * Self.growth)
             // Where nothing stands for a while there is nothing to learn on the way.
             if let next = distances.first(where: { $0 > radius - pitch }) { radius = max(radius, next + 0.5 * pitch) }
         }

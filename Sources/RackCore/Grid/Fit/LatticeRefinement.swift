@@ -49,7 +49,7 @@ extension LatticeProblem {
     ) {
         let (u, v) = (Double(cell.col - lattice.anchor.col), Double(cell.row - lattice.anchor.row))
         let depth = 1 + lattice.shrink.x * u + lattice.shrink.y * v
-        guard depth > 0.2 else { return }
+        guard depth > Self.leastDepth else { return }
         let step = Point(
             x: (lattice.across.x * u + lattice.down.x * v) / depth / pitch,
             y: (lattice.across.y * u + lattice.down.y * v) / depth / pitch)
@@ -116,16 +116,23 @@ extension LatticeProblem {
         var weight: Double { min(1, bend / max(surprise, bend)) / (spread * spread) }
     }
 
+    /// Nearer to the horizon than this, as a share of the depth at the anchor, a code tells nothing of the lattice.
+    private static let leastDepth = 0.2
+    /// A picture shows so many cells at least for the slant that is usual to be shared out over them.
+    private static let fewestCells = 4.0
+    /// Of what nothing is known beforehand: origin and pitch, in pitches.
+    private static let anySpread = (origin: 2.0, pitch: 0.5)
+
     /// What is known beforehand, as it stands for a lattice.
     func priors(of lattice: Lattice, pitch: Double) -> [Prior] {
         let (a, d) = (lattice.across, lattice.down)
         let cellsAcross = Double(max(picture.width, picture.height, 1)) / pitch
-        let slant = Self.slantSpread / max(cellsAcross, 4)
+        let slant = Self.slantSpread / max(cellsAcross, Self.fewestCells)
         var priors = [
             // Nothing is known of the origin and of the pitch; a wide prior keeps the equations solvable.
-            Prior(slopes: [1, 0, 0, 0, 0, 0, 0, 0, 0], residual: 0, spread: 2),
-            Prior(slopes: [0, 1, 0, 0, 0, 0, 0, 0, 0], residual: 0, spread: 2),
-            Prior(slopes: [0, 0, 0.5, 0, 0, 0.5, 0, 0, 0], residual: 0, spread: 0.5),
+            Prior(slopes: [1, 0, 0, 0, 0, 0, 0, 0, 0], residual: 0, spread: Self.anySpread.origin),
+            Prior(slopes: [0, 1, 0, 0, 0, 0, 0, 0, 0], residual: 0, spread: Self.anySpread.origin),
+            Prior(slopes: [0, 0, 0.5, 0, 0, 0.5, 0, 0, 0], residual: 0, spread: Self.anySpread.pitch),
             Prior(slopes: [0, 0, 1, 0, 0, -1, 0, 0, 0], residual: (d.y - a.x) / pitch, spread: Self.aspectSpread),
             Prior(slopes: [0, 0, 0, 1, 1, 0, 0, 0, 0], residual: -(a.y + d.x) / pitch, spread: Self.skewSpread),
             Prior(
@@ -164,6 +171,9 @@ extension LatticeProblem {
 }
 
 extension Lattice {
+    /// No lens over a rack distorts more than this at the picture's corner; beyond, the map would fold.
+    private var mostDistortion: Double { 0.25 }
+
     /// The lattice after a step of the refinement, steps and origin given in pitches.
     fileprivate func moved(by unknowns: NormalEquations.Vector, pitch: Double) -> Lattice {
         var lattice = self
@@ -175,7 +185,7 @@ extension Lattice {
         lattice.down.y += unknowns[5] * pitch
         lattice.shrink.x += unknowns[6]
         lattice.shrink.y += unknowns[7]
-        lattice.lens.strength = min(max(lattice.lens.strength + unknowns[8], -0.25), 0.25)
+        lattice.lens.strength = min(max(lattice.lens.strength + unknowns[8], -mostDistortion), mostDistortion)
         return lattice
     }
 }

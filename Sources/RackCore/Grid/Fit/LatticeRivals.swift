@@ -28,6 +28,9 @@ extension LatticeProblem {
         return lattices
     }
 
+    /// So many groups of codes are shifted, the largest: bounds the work, and a smaller group weighs less.
+    private static let mostGroups = 16
+
     /// The placements in which one group of codes that stands apart is shifted by a row or a column.
     private func shifted(_ fit: LatticeFit) -> [LatticeFit] {
         let groups = groups(of: fit)
@@ -35,7 +38,7 @@ extension LatticeProblem {
         let largest = groups.map(\.count).max() ?? 0
         var fits: [LatticeFit] = []
         var skippedLargest = false
-        for group in groups.sorted(by: { $0.count > $1.count }).prefix(16) {
+        for group in groups.sorted(by: { $0.count > $1.count }).prefix(Self.mostGroups) {
             if group.count == largest, !skippedLargest {
                 skippedLargest = true
                 continue

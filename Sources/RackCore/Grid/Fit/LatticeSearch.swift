@@ -12,7 +12,8 @@ struct LatticeVerdict: Sendable {
     /// Whether the best placement may be taken for granted.
     var isCertain: Bool { margin >= Self.enough }
 
-    /// The margin from which a placement is certain.
+    /// The margin from which a placement is certain: odds of 250 to 1. With 90 to 1 one in a hundred of the generated
+    /// racks that lean, are turned and hold few vials was placed wrongly without a word.
     static let enough = 5.5
 }
 
@@ -22,7 +23,7 @@ extension LatticeProblem {
         var free = self
         free.frame = nil
         // Few codes suggest many lattices, and cost little.
-        let seeds = LatticeSeeds(free)?.best(points.count > Self.few ? 4 : 40) ?? []
+        let seeds = LatticeSeeds(free)?.best(points.count > Self.few ? Self.seeds.amongMany : Self.seeds.amongFew) ?? []
         return seeds.map { free.grow(across: $0.across, down: $0.down) }
     }
 
@@ -36,10 +37,11 @@ extension LatticeProblem {
         }
         guard var best = fits.min(by: { $0.energy < $1.energy }) else { return nil }
         // A rival may turn out to be the better one, and then has rivals of its own.
-        for _ in 0..<4 {
+        for _ in 0..<Self.improvements {
             let rivals = frame == nil ? rivals(of: best) : rivals(of: best) + neighbours(of: best)
             fits += rivals
-            guard let better = rivals.min(by: { $0.energy < $1.energy }), better.energy < best.energy - 1e-9 else {
+            guard let better = rivals.min(by: { $0.energy < $1.energy }), better.energy < best.energy - Self.rounding
+            else {
                 break
             }
             best = better
@@ -50,31 +52,48 @@ extension LatticeProblem {
 
     /// Up to how many codes all that they suggest is tried.
     private static let few = 20
+    /// The steps from which a lattice is grown: few codes suggest many lattices, of which any may be right.
+    private static let seeds = (amongFew: 40, amongMany: 4)
+    /// How often a rival that is better becomes the best at most: bounds the work.
+    private static let improvements = 4
+    /// Energies that differ by less are equal but for rounding.
+    private static let rounding = 1e-9
+    /// How far the outermost codes of a rack move, in pitches, from one turn that is tried to the next: less than a cell.
+    private static let turnStep = 0.7
+    /// What a turn costs for each step, so that of turns that explain the codes alike the least counts; what a code
+    /// costs by its lean, as a variance in squared pitches and at most, and what one outside the rack costs. Only the
+    /// turns that cost least are weighed further.
+    private static let turnCost = (step: 0.05, variance: 0.06, most: 4.0, outside: 6.0)
+    private static let turnsWeighed = 8
 
     /// The declared rack turned about its middle, as far as it may be, wherever that gives the codes other cells: few
     /// codes do not suggest the turn by themselves.
     private func turned(in frame: RackFrame) -> [LatticeFit] {
         guard points.count <= 2 * Self.few else { return [] }
         let upright = frame.lattice(picture: picture)
-        let step = 0.7 / Double(max(frame.rack.rows, frame.rack.cols, 2))
+        let step = Self.turnStep / Double(max(frame.rack.rows, frame.rack.cols, 2))
         let steps = Int((RackFrame.steepest / step).rounded(.up))
         var found: [[GridPosition?]: (lattice: Lattice, cost: Double)] = [:]
         for turn in -steps...steps {
             let lattice = upright.turned(by: Double(turn) * step, around: frame.center)
             let cells = cells(of: lattice)
-            let cost = zip(points, cells).reduce(0.05 * Double(abs(turn))) { sum, place in
-                sum + (place.1.map { min(squaredLean(place.0, from: $0, of: lattice) / 0.06, 4) } ?? 6)
+            let cost = zip(points, cells).reduce(Self.turnCost.step * Double(abs(turn))) { sum, place in
+                sum
+                    + (place.1.map {
+                        min(squaredLean(place.0, from: $0, of: lattice) / Self.turnCost.variance, Self.turnCost.most)
+                    }
+                        ?? Self.turnCost.outside)
             }
             if cost < found[cells]?.cost ?? .infinity { found[cells] = (lattice, cost) }
         }
-        return found.values.sorted { $0.cost < $1.cost }.prefix(8).map { settle($0.lattice) }
+        return found.values.sorted { $0.cost < $1.cost }.prefix(Self.turnsWeighed).map { settle($0.lattice) }
     }
 
     /// A lattice in the numbers of a declared rack: the shifts that bring the rack's middle nearest to the frame's.
     private func settled(_ lattice: Lattice, in frame: RackFrame) -> [LatticeFit] {
         let middle = lattice.cell(at: frame.center)
         let (row, col) = (middle.row - frame.middle.row, middle.col - frame.middle.col)
-        guard row.magnitude < 1000, col.magnitude < 1000 else { return [] }
+        guard row.magnitude < Lattice.farthest, col.magnitude < Lattice.farthest else { return [] }
         var fits: [LatticeFit] = []
         for rowShift in Set([row.rounded(.down), row.rounded(.up)]) {
             for colShift in Set([col.rounded(.down), col.rounded(.up)]) {

@@ -19,13 +19,30 @@ struct LatticeSeeds {
     private static let steepest = 0.40
     /// Differences beyond this many tell nothing new.
     private static let enoughDifferences = 256
+    /// Codes with at most so many others are compared with all of them, more with their nearest.
+    private static let compared = (all: 28, nearest: 8)
+    /// The pitches to try: up to this times the usual distance to the nearest code, or so many sides of a symbol; from
+    /// what two symbols side by side have, or a tenth of the greatest, or so many pixels.
+    private static let greatest = (ofNearest: 1.7, ofSide: 10.0)
+    private static let least = (ofSide: 1.1, pixels: 2.0)
+    /// How many waves look for partners, and for how many: where more pairs are wanted than so many, and where fewer.
+    private static let fewPairs = 8
+    private static let pairing = (many: (waves: 16, partners: 3), few: (waves: 8, partners: 2))
+    /// A rack's pitches across and down differ by less than this part, and its sides lean by less than this slope from a
+    /// right angle. Within that each deviation, and one from the usual pitch, costs by its square.
+    private static let plausible = (aspect: 0.35, skew: 0.3)
+    private static let costs = (aspect: 4.0, skew: 4.0, size: 0.3)
+    /// The step from a pitch and slope to the next, as a part: an eighth of a period at the longest difference, within
+    /// bounds.
+    private static let fineStep = (ofPeriod: 0.12, range: 0.008...0.04)
 
     /// Takes the differences between neighbours; nil with fewer than two places or when all lie in one place.
     init?(_ problem: LatticeProblem) {
         let neighbours = Self.neighbourDifferences(problem.points)
         guard let typical = neighbours.nearest, typical > 0 else { return nil }
-        let upper = min(1.7 * typical, (problem.symbolSide ?? .infinity) * 10)
-        let lower = max(1.1 * (problem.symbolSide ?? 0), upper / 10, 2)
+        let upper = min(
+            Self.greatest.ofNearest * typical, (problem.symbolSide ?? .infinity) * Self.greatest.ofSide)
+        let lower = max(Self.least.ofSide * (problem.symbolSide ?? 0), upper / 10, Self.least.pixels)
         guard lower < upper else { return nil }
         differences = neighbours.all
         pitches = lower...upper
@@ -39,7 +56,7 @@ struct LatticeSeeds {
         let rows = waves(along: { ($0.y, -$0.x) })
         var pairs: [(score: Double, column: Wave, row: Wave)] = []
         // Codes in one line say nothing of the other direction, so each strong wave looks for its best partners.
-        let (waves, partners) = count > 8 ? (16, 3) : (8, 2)
+        let (waves, partners) = count > Self.fewPairs ? Self.pairing.many : Self.pairing.few
         for column in Self.strongest(columns, waves, by: \.score) {
             pairs += Self.strongest(rows, partners) { score(column, $0) }.map { (score(column, $0), column, $0) }
         }
@@ -61,12 +78,14 @@ struct LatticeSeeds {
         let mean = (column.pitch + row.pitch) / 2
         let aspect = (column.pitch - row.pitch) / mean
         let skew = column.slope - row.slope
-        guard aspect.magnitude < 0.35, skew.magnitude < 0.3 else { return -.infinity }
+        guard aspect.magnitude < Self.plausible.aspect, skew.magnitude < Self.plausible.skew else { return -.infinity }
         let turn = (column.slope + row.slope) / 2
-        var score = column.score + row.score - aspect * aspect * 4 - skew * skew * 4 - turn * turn
+        var score =
+            column.score + row.score - aspect * aspect * Self.costs.aspect
+            - skew * skew * Self.costs.skew - turn * turn
         if let symbolSide {
             let off = (mean / symbolSide - LatticeProblem.usualPitch.sides) / (mean / symbolSide)
-            score -= off * off * 0.3
+            score -= off * off * Self.costs.size
         }
         return score
     }
@@ -94,7 +113,9 @@ struct LatticeSeeds {
         var band = [Wave?](repeating: nil, count: bins)
         var (pitch, bandEnd) = (pitches.lowerBound, pitches.lowerBound * (1 + Self.binWidth))
         while pitch <= pitches.upperBound {
-            let fine = min(max(0.12 * pitch / longest, 0.008), 0.04)
+            let fine = min(
+                max(Self.fineStep.ofPeriod * pitch / longest, Self.fineStep.range.lowerBound),
+                Self.fineStep.range.upperBound)
             let steps = Int((Self.steepest / fine).rounded(.down))
             for step in -steps...steps {
                 let slope = Double(step) * fine
@@ -127,7 +148,7 @@ struct LatticeSeeds {
 
     /// The differences between neighbouring places, and the median distance to the nearest one.
     private static func neighbourDifferences(_ points: [Point]) -> (all: [Point], nearest: Double?) {
-        let wanted = points.count <= 28 ? points.count : 8
+        let wanted = points.count <= compared.all ? points.count : compared.nearest
         var all: [Point] = []
         var nearest: [Double] = []
         for (index, point) in points.enumerated() {
@@ -152,8 +173,12 @@ struct LatticeSeeds {
 }
 
 extension LatticeSeeds.Wave {
+    /// Waves that differ by less, in slope and as a part of the pitch, lead to the same lattice: a little more than
+    /// the width of a band.
+    private static let alike = 0.06
+
     fileprivate func isLike(_ other: Self) -> Bool {
-        (pitch / other.pitch - 1).magnitude < 0.06 && (slope - other.slope).magnitude < 0.06
+        (pitch / other.pitch - 1).magnitude < Self.alike && (slope - other.slope).magnitude < Self.alike
     }
 }
 
@@ -186,7 +211,8 @@ private struct Chunks {
             let phase = along * scale + beside * slope
             let off = phase - ((phase + round) - round)
             let square = off * off
-            // The cosine's series, by Horner's rule; lanes without a difference add 1.
+            // The cosine of a whole turn, by the first terms of its series, the last evened out over half a turn, by
+            // Horner's rule; lanes without a difference add 1.
             var cosine = Eight(repeating: -26.43)
             cosine = cosine * square + 60.24
             cosine = cosine * square - 85.45

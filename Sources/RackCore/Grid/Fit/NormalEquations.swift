@@ -7,6 +7,9 @@ struct NormalEquations {
     /// How an observation changes with each unknown, or the unknowns themselves.
     typealias Vector = InlineArray<9, Double>
 
+    /// A pivot below this is zero but for rounding: a Double has 16 digits, and the entries are about 1.
+    private static let singular = 1e-12
+
     private var matrix = InlineArray<9, Vector>(repeating: Vector(repeating: 0))
     private var right = Vector(repeating: 0)
 
@@ -31,7 +34,7 @@ struct NormalEquations {
                 var sum = factor[row][col]
                 for k in 0..<col { sum -= factor[row][k] * factor[col][k] }
                 if row == col {
-                    guard sum > 1e-12 else { return nil }
+                    guard sum > Self.singular else { return nil }
                     factor[row][row] = sum.squareRoot()
                     logDeterminant += naturalLogarithm(sum)
                 } else {

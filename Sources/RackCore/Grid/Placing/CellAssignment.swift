@@ -35,13 +35,16 @@ struct CellAssignment: Sendable {
             .sorted { ($0.row, $0.col) < ($1.row, $1.col) }
     }
 
+    /// The most codes that are moved for one: a leaning row pushes a few along, never a whole rack.
+    private static let longestChain = 8
+
     /// Moves one code out of a crowded cell to a free one, and others on the way, where that is plausible.
     private mutating func makeRoom(in crowded: GridPosition, isAllowed: (GridPosition) -> Bool) -> Bool {
         // Cheapest chains of moves from the crowded cell to every other (Bellman and Ford).
         var reached: [GridPosition: (cost: Double, code: Int?)] = [crowded: (0, nil)]
         let occupants = Dictionary(grouping: cells.indices, by: { cells[$0] })
         var frontier: Set = [crowded]
-        for _ in 0..<8 where !frontier.isEmpty {
+        for _ in 0..<Self.longestChain where !frontier.isEmpty {
             var next: Set<GridPosition> = []
             for cell in frontier.sorted(by: { ($0.row, $0.col) < ($1.row, $1.col) }) {
                 guard let soFar = reached[cell]?.cost else { continue }

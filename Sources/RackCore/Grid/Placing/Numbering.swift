@@ -112,12 +112,17 @@ extension RackFrame {
 }
 
 extension LatticeProblem {
+    /// So many codes tell their pitch by themselves, and this much of it has to differ.
+    private static let (enoughCodes, otherPitch) = (8, 0.2)
+
     /// Whether the codes, when there are enough of them, have another pitch than the crop suggests.
     fileprivate func contradictsFrame(_ grown: [LatticeFit]) -> Bool {
-        guard let frame, points.count >= 8, let best = grown.min(by: { $0.energy < $1.energy }) else { return false }
+        guard let frame, points.count >= Self.enoughCodes, let best = grown.min(by: { $0.energy < $1.energy }) else {
+            return false
+        }
         // Vials in every second row and column have twice the pitch and contradict nothing.
         let ratio = best.lattice.meanPitch / frame.pitch
-        return (ratio / max(ratio.rounded(), 1) - 1).magnitude > 0.2
+        return (ratio / max(ratio.rounded(), 1) - 1).magnitude > Self.otherPitch
     }
 
     /// An upright lattice of the usual pitch, for codes that give no steps: a single one, or several in one place.

@@ -75,6 +75,9 @@ struct RimCodes: Sendable {
     /// A code like those of the vials is not taken for the rack's before it stands farther off its cell than this, in
     /// pitches, and so many times farther than any of the vials: some lean far where the others stand straight.
     private static let (tubeLean, timesFarther) = (0.36, 3.0)
+    /// How much less well a lattice is known beyond its vials than among them: the variance grows by so many times one
+    /// over their number.
+    private static let beyondVials = 12.0
     /// The natural logarithm of the odds from which a code off the lattice is none of its vials, and from which it is
     /// worth a word.
     private static let (enough, suspicious) = (4.5, 1.5)
@@ -91,12 +94,12 @@ struct RimCodes: Sendable {
         let usual = LatticeProblem.usualLean
         let sum = vials.reduce(weight * usual * usual) { sum, vial in
             let lean = numbering.lean(of: vial)
-            return sum + min(lean * lean, 0.15)
+            return sum + min(lean * lean, LatticeProblem.farthestLean)
         }
         let count = Double(vials.count)
         // Beyond its vials a lattice is known less well than among them.
-        let variance = sum / (weight + 2 * count) * (1 + 12 / count)
-        let odds = lean * lean / (2 * variance) + naturalLogarithm(2 * 3.141_592_653_589_793 * variance)
+        let variance = sum / (weight + 2 * count) * (1 + beyondVials / count)
+        let odds = lean * lean / (2 * variance) + naturalLogarithm(2 * LatticeProblem.pi * variance)
         return isFar ? odds : min(odds, enough)
     }
 }
@@ -126,12 +129,15 @@ extension Numbering {
     fileprivate func isAtRim(_ code: RawDetection) -> Bool {
         let place = lattice.cell(at: code.center)
         let reach =
-            isDeclared ? (rows: 2.0, cols: 2.0) : (rows: Double(most - rack.rows), cols: Double(most - rack.cols))
+            isDeclared
+            ? (rows: rimWidth, cols: rimWidth) : (rows: Double(most - rack.rows), cols: Double(most - rack.cols))
         return place.row > -0.5 - reach.rows && place.row < Double(rack.rows) - 0.5 + reach.rows
             && place.col > -0.5 - reach.cols && place.col < Double(rack.cols) - 0.5 + reach.cols
     }
 
-    private var most: Int { max(RackShape.allowed.upperBound, rack.rows, rack.cols) + 2 }
+    /// The rim of a rack lies no farther from its outer cells than this, in pitches.
+    private var rimWidth: Double { 2 }
+    private var most: Int { max(RackShape.allowed.upperBound, rack.rows, rack.cols) + Int(rimWidth) }
 
     /// The codes that are alone in the first or last row or column.
     fileprivate func lonelyCodes(among codes: [RawDetection]) -> [RawDetection] {
