@@ -1,5 +1,15 @@
 // Tells dark from light by what lies around, so that shadows and weak prints come out alike.
 
+/// What a pixel is beside its surroundings; a symbol's modules of one colour all have one tone.
+enum Tone: UInt8, Sendable {
+    /// Nothing near it is much darker or lighter.
+    case flat = 0
+    /// Darker than the middle of its surroundings.
+    case dark = 1
+    /// Lighter than the middle of its surroundings.
+    case light = 2
+}
+
 /// The grey value that parts dark from light, for each block of 8 × 8 pixels: the middle between the darkest and the
 /// lightest pixel around, where these are far enough apart to be more than noise.
 struct LocalThreshold: Sendable {

@@ -1,10 +1,11 @@
-// The door through which kinds of codes come: what reads the codes of one symbology.
+// The door through which kinds of codes come: what reads the codes of one symbology, and whom it may ask.
 
 /// Reads the codes of one symbology: finds them, decodes them, and proves each value against the picture.
 ///
 /// A reader is a value; each picture is read with a copy of its own, in which the reader may keep what it learns of the
 /// picture. A reading of a rack asks every reader for a first look, puts what they read on rows and columns, and then
-/// asks them about the places where something is missing. What a function gives is in pixels of the picture, and has
+/// asks them about the places where something is missing; where there is no rack, as with labels, the looks over the
+/// whole picture are all. What a function gives is in pixels of the picture, and has
 /// to be the same for the same picture: readers know no clock but `SearchRound.isOver`.
 ///
 /// A value that is wrong is worse than one that is missing. So nothing counts that was not proved: the reader makes the
@@ -86,5 +87,36 @@ package struct Place: Sendable {
         var place = self
         if let suspect, suspect.symbology != symbology { place.suspect = nil }
         return place
+    }
+}
+
+/// A reader of another make that is asked, at the end of the second look, about a small crop in which a code was
+/// missed. What it says is a suggestion only: RackCore proves it against the picture like any other reading.
+package protocol SecondReader: Sendable {
+    /// What it reads; the reader of this symbology is the one that asks it.
+    var symbology: Symbology { get }
+
+    /// Looks for one code in a small grey picture.
+    /// - Parameters:
+    ///   - crop: a picture with at most one code in it, dark on light.
+    ///   - budget: the time after which the search has to end.
+    /// - Returns: what was found, or nil; finding nothing is not an error.
+    func read(_ crop: GrayImage, budget: Duration) -> SecondReading?
+}
+
+/// What a second reader found in a crop.
+package struct SecondReading: Equatable, Sendable {
+    /// The code's outer corners, in pixels of the crop.
+    package var corners: Quad
+    /// Rows and columns of modules.
+    package var symbol: SymbolSize
+    /// The data codewords as the reader corrected them, without the error correction codewords.
+    package var dataCodewords: [UInt8]
+
+    /// Makes a suggestion from its parts.
+    package init(corners: Quad, symbol: SymbolSize, dataCodewords: [UInt8]) {
+        self.corners = corners
+        self.symbol = symbol
+        self.dataCodewords = dataCodewords
     }
 }

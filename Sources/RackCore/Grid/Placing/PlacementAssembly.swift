@@ -1,4 +1,4 @@
-// Makes the placement out of the numbering: records, states of all positions, open cells, warnings.
+// Puts placed codes together to records, positions, conflicts and warnings.
 
 extension GridPlacement {
     /// Puts codes into the cells of a numbered lattice. A position without one is empty until something is seen there.
@@ -93,4 +93,30 @@ extension RackShape {
         (-1...max(rows, 0)).flatMap { row in (-1...max(cols, 0)).map { GridPosition(row: row, col: $0) } }
             .filter { !contains($0) }
     }
+}
+
+/// Where records contradict each other: two values at one position, or one value at two.
+struct Conflicts: Sendable {
+    /// What the user has to be told of them.
+    let warnings: [ReadingWarning]
+    private let cells: Set<GridPosition>
+
+    init(_ records: [VialRecord]) {
+        let shared = Dictionary(grouping: records, by: \.position).filter { $0.value.count > 1 }
+            .sorted { ($0.key.row, $0.key.col) < ($1.key.row, $1.key.col) }
+        let repeated = Dictionary(grouping: records, by: \.value).filter { $0.value.count > 1 }
+            .sorted { $0.key < $1.key }
+        warnings =
+            repeated.map { .sameValue(value: $0.key, positions: $0.value.map(\.position)) }
+            + shared.map { .samePosition(position: $0.key, values: $0.value.map(\.value)) }
+        cells = Set(shared.map(\.key) + repeated.flatMap { $0.value.map(\.position) })
+    }
+
+    /// The state of a position at which something was read.
+    func state(at cell: GridPosition) -> PositionState { cells.contains(cell) ? .conflict : .read }
+}
+
+extension VialRecord {
+    /// Row and column.
+    var position: GridPosition { GridPosition(row: row, col: col) }
 }

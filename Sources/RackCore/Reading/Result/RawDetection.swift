@@ -1,4 +1,4 @@
-// One code that was read in a picture, before it has a row and a column.
+// One code that was read in a picture, and one vial: a code at its row and column.
 
 /// One code that was read and passed the proof.
 package struct RawDetection: Hashable, Sendable {
@@ -42,6 +42,47 @@ package struct RawDetection: Hashable, Sendable {
     package var value: String { payload.value }
     /// The middle of the code, in pixels.
     package var center: Point { corners.center }
+    /// The upright rectangle around the code, in whole pixels.
+    package var boundingRect: PixelRect { corners.boundingRect }
+}
+
+/// One vial of a rack: a value, its row and column, and where it lies in the picture.
+package struct VialRecord: Hashable, Sendable {
+    /// What the vial's code says.
+    package var payload: Payload
+    /// The row, 0 on top.
+    package var row: Int
+    /// The column, 0 on the left.
+    package var col: Int
+    /// The code's outer corners, in pixels of the upright photograph.
+    package var corners: Quad
+    /// Rows and columns of modules.
+    package var symbol: SymbolSize
+    /// Codewords that the error correction repaired.
+    package var correctedCodewords: Int
+    /// Which look read it.
+    package var look: RawDetection.Look
+    /// What kind of code it carries.
+    package var symbology: Symbology
+
+    /// Puts a detection on a row and a column.
+    package init(_ detection: RawDetection, row: Int, col: Int) {
+        payload = detection.payload
+        self.row = row
+        self.col = col
+        corners = detection.corners
+        symbol = detection.symbol
+        correctedCodewords = detection.correctedCodewords
+        look = detection.look
+        symbology = detection.symbology
+    }
+
+    /// The value as it is written in every output.
+    package var value: String { payload.value }
+    /// The code's centre across, in pixels.
+    package var centerX: Double { corners.center.x }
+    /// The code's centre down, in pixels.
+    package var centerY: Double { corners.center.y }
     /// The upright rectangle around the code, in whole pixels.
     package var boundingRect: PixelRect { corners.boundingRect }
 }

@@ -1,4 +1,4 @@
-// The message that data codewords carry.
+// The message that data codewords carry, and what the symbol says about it.
 
 /// The message of a symbol.
 struct Message: Hashable, Sendable {
@@ -27,3 +27,67 @@ struct Message: Hashable, Sendable {
 
 /// Codewords are no message that an encoder could have written.
 struct NotAMessage: Error {}
+
+/// What a symbol says about its message.
+struct MessageAttributes: Hashable, Sendable {
+    /// Whether the message follows GS1: FNC1 is its first codeword (ISO/IEC 16022, 5.2.4).
+    var isGS1 = false
+    /// Whether the message follows an AIM industry standard: FNC1 is its second codeword (ISO/IEC 16022, 5.2.4).
+    var isIndustryFormat = false
+    /// The place of this symbol among several that carry one message.
+    var structuredAppend: StructuredAppend?
+    /// Whether the message is meant to set up the reader instead of being data (ISO/IEC 16022, 5.2.4).
+    var isReaderProgramming = false
+    /// The macro that stands for the message's header and trailer.
+    var macro: Macro?
+    /// The extended channel interpretations in the order in which the message names them, each 0 to 999999.
+    var interpretations: [Int] = []
+
+    /// The place of a symbol in a structured append (ISO/IEC 16022, 5.6).
+    struct StructuredAppend: Hashable, Sendable {
+        /// The place of this symbol, 0 to `total - 1`.
+        var index: Int
+        /// Symbols that carry the message, 2 to 16.
+        var total: Int
+        /// What all symbols of one message share: 254 times one less than the first identifier plus one less than
+        /// the second, 0 to 64515.
+        var fileID: Int
+    }
+
+    /// A codeword that stands for an ISO/IEC 15434 envelope (ISO/IEC 16022, 5.2.4).
+    enum Macro: Hashable, Sendable {
+        /// Format 05: GS1 application identifiers.
+        case format05
+        /// Format 06: ASC MH 10 data identifiers.
+        case format06
+
+        /// What the macro puts before the message.
+        var header: [UInt8] {
+            switch self {
+            case .format05: Array("[)>\u{1E}05\u{1D}".utf8)
+            case .format06: Array("[)>\u{1E}06\u{1D}".utf8)
+            }
+        }
+
+        /// What the macro puts behind the message.
+        var trailer: [UInt8] { Array("\u{1E}\u{04}".utf8) }
+    }
+}
+
+extension MessageAttributes {
+    /// Whether bytes under these interpretations must not be read as UTF-8 text.
+    ///
+    /// Without an interpretation, and under UTF-8 (26), bytes are text when they are valid UTF-8. The other character
+    /// sets in use, and plain bytes (899), share ASCII with UTF-8 and nothing more: under them only a message without
+    /// upper bytes is text. Under any other interpretation, as UTF-16 (25), nothing is. The numbers are those of AIM,
+    /// Extended Channel Interpretations, Part 3.
+    func forbidText(_ bytes: [UInt8]) -> Bool {
+        interpretations.contains { interpretation in
+            switch interpretation {
+            case 26: false
+            case 0...18, 20...24, 27...30, 32, 899: !bytes.allSatisfy { $0 < 0x80 }
+            default: true
+            }
+        }
+    }
+}

@@ -1,4 +1,4 @@
-// A picture as a symbol's modules see it: dark is always dark.
+// A picture as a symbol's modules see it, and how well a timing pattern lies there.
 
 /// One level of a pyramid, with its grey values turned so that the finder pattern is dark.
 struct SymbolView: Sendable {
@@ -43,5 +43,93 @@ extension GrayImage {
         }
         return holds(corners.topLeft) && holds(corners.topRight) && holds(corners.bottomRight)
             && holds(corners.bottomLeft)
+    }
+}
+
+/// The dark and light levels of a symbol's timing pattern, and how well the pattern lies there.
+struct TimingScore: Sendable {
+    /// The mean of the modules that have to be light less that of those that have to be dark, in grey values.
+    var contrast: Float
+    /// The mean of the modules that have to be dark.
+    var dark: Float
+    /// The mean of those that have to be light.
+    var light: Float
+}
+
+extension SymbolView {
+    /// Measures the two timing sides of a square symbol.
+    /// - Parameters:
+    ///   - map: where the symbol lies.
+    ///   - count: its modules along a side.
+    func timing(_ map: ProjectiveMap, count: Int) -> TimingScore {
+        let step = 1 / Double(count)
+        var (dark, light): (Float, Float) = (0, 0)
+        for index in stride(from: 0, to: count, by: 2) {
+            let (even, odd) = ((Double(index) + 0.5) * step, (Double(index) + 1.5) * step)
+            dark += value(at: map(even, 0.5 * step)) + value(at: map(1 - 0.5 * step, odd))
+            light += value(at: map(odd, 0.5 * step)) + value(at: map(1 - 0.5 * step, even))
+        }
+        (dark, light) = (dark / Float(count), light / Float(count))
+        return TimingScore(contrast: light - dark, dark: dark, light: light)
+    }
+
+    /// The sums of every second and of the other modules along a straight row of an even number of modules.
+    @inline(__always)
+    private func alternateSums(from first: Vector, step: Vector, count: Int) -> (even: Float, odd: Float) {
+        var (even, odd): (Float, Float) = (0, 0)
+        var place = first
+        for _ in 0..<count / 2 {
+            even += value(at: place)
+            odd += value(at: place + step)
+            place += step + step
+        }
+        return (even, odd)
+    }
+
+    /// Measures the two timing sides of a square symbol that is a parallelogram.
+    /// - Parameters:
+    ///   - topLeft: the symbol's top left corner.
+    ///   - across: the step to the next module across.
+    ///   - down: the step to the next module down.
+    ///   - count: its modules along a side.
+    func timing(topLeft: Vector, across: Vector, down: Vector, count: Int) -> TimingScore {
+        let first = topLeft + (across + down) / 2
+        let top = alternateSums(from: first, step: across, count: count)
+        let right = alternateSums(from: first + across * Double(count - 1), step: down, count: count)
+        let (dark, light) = ((top.even + right.odd) / Float(count), (top.odd + right.even) / Float(count))
+        return TimingScore(contrast: light - dark, dark: dark, light: light)
+    }
+
+    /// The places at which a side is looked at for changes: two for each of 26 modules, and a few.
+    private static let places = 56
+    /// The bounds that a change has to pass, as shares of the contrast: noise passes one and not the other.
+    private static let change: (lower: Float, upper: Float) = (0.42, 0.58)
+
+    /// How often the picture changes between dark and light along a line.
+    /// - Parameters:
+    ///   - start: where the line begins.
+    ///   - end: where it ends.
+    ///   - least: the smallest difference between dark and light that counts, in grey values.
+    func transitions(from start: Vector, to end: Vector, least: Float) -> Int {
+        let count = Self.places
+        let step = (end - start) / Double(count)
+        var (low, high) = (Float.infinity, -Float.infinity)
+        var values: [Float] = []
+        values.reserveCapacity(count)
+        for index in 0..<count {
+            let value = value(at: start + step * (Double(index) + 0.5))
+            values.append(value)
+            (low, high) = (min(low, value), max(high, value))
+        }
+        guard high - low >= least else { return 0 }
+        let (upper, lower) = (low + (high - low) * Self.change.upper, low + (high - low) * Self.change.lower)
+        var (isLight, changes) = (values[0] > (upper + lower) / 2, 0)
+        for value in values {
+            if isLight ? value < lower : value > upper {
+                isLight.toggle()
+                changes += 1
+            }
+        }
+        return changes
     }
 }

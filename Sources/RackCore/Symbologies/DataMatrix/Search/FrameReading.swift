@@ -60,7 +60,7 @@ struct FrameReading: Sendable {
             let view = SymbolView(image: fitted.levels[level], polarity: polarity)
             let corners = SymbolReader.withFittedSides(rough.scaled(by: 1 / scale), in: view)
             guard corners.isPlausible else { continue }
-            let sizes = FrameFit.sizes(of: corners, Alternations(of: corners, in: view), in: view, limit: 2)
+            let sizes = FrameFit.sizes(of: corners, Transitions(of: corners, in: view), in: view, limit: 2)
                 .filter { $0.timing.contrast >= leastTiming / 2 * view.samples($0.frame).spread }
             frames += sizes.map { ($0.frame.corners.scaled(by: scale), $0.frame.count) }
             if let likely, !sizes.contains(where: { $0.frame.count == likely }) {

@@ -55,3 +55,15 @@ struct ModuleGrid: Hashable, Sendable {
         return codewords
     }
 }
+
+/// The fixed pattern of a square symbol, finder and timing pattern (ISO/IEC 15415, 7.8.5): its border.
+enum FixedPattern {
+    /// Whether a module of the border is dark; nil inside.
+    @inline(__always)
+    static func isDark(row: Int, col: Int, count: Int) -> Bool? {
+        if col == 0 || row == count - 1 { return true }
+        if row == 0 { return col & 1 == 0 }
+        if col == count - 1 { return row & 1 == 1 }
+        return nil
+    }
+}

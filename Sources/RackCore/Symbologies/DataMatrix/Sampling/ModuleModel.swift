@@ -1,0 +1,260 @@
+// From grey samples to modules: told apart as they are, and explained by what blur makes of them.
+
+/// The modules of a symbol as they were told apart.
+struct ModuleReading: Sendable {
+    let samples: ModuleSamples
+    /// What dark and light look like.
+    let field: ToneField
+    /// How dark each module is, 1 dark to -1 light.
+    let darkness: [Float]
+
+    /// How plain a module has to be for the planes to go through it: neither between dark and light nor far beyond them,
+    /// as glare is.
+    private static let plain: ClosedRange<Float> = 0.15...2.5
+
+    /// Tells the modules apart, at first by the levels of the timing pattern, then by planes through the dark and
+    /// through the light ones.
+    init(_ samples: ModuleSamples, timing: TimingScore) {
+        self.samples = samples
+        var field = ToneField(dark: timing.dark, light: timing.light)
+        let count = samples.count
+        for _ in 0..<2 {
+            let before = field
+            field = ToneField(samples) { index in
+                let darkness = before.darkness(samples.values[index], index, count)
+                return Self.plain.contains(abs(darkness)) ? darkness > 0 : nil
+            }
+        }
+        self.field = field
+        darkness = samples.values.indices.map { field.darkness(samples.values[$0], $0, count) }
+    }
+
+    /// The modules, dark where the darkness is above `bias`.
+    func modules(bias: Float = 0) -> ModuleGrid {
+        ModuleGrid(size: SymbolSize(rows: samples.count, cols: samples.count), isDark: darkness.map { $0 > bias })
+    }
+}
+
+/// The share that each module around has in the sample at a module's middle, when the picture is blurred by a
+/// Gaussian: a separable kernel of five by five modules.
+struct BlurKernel: Equatable, Sendable {
+    /// The shares along one axis at distances 0, 1 and 2.
+    let shares: (Float, Float, Float)
+
+    /// The sum of the squares of all shares.
+    let energy: Float
+
+    /// No blur: every sample is that of its own module alone.
+    static let none = BlurKernel(shares: (1, 0, 0))
+
+    /// The blurs that are tried, in modules (standard deviation): 0.3, 0.45, 0.6 and 0.75. The shares are the
+    /// integrals of the Gaussian over the module and its neighbours.
+    static let ladder = [
+        BlurKernel(shares: (0.9044, 0.0478, 0.0)),
+        BlurKernel(shares: (0.7335, 0.1328, 0.0004)),
+        BlurKernel(shares: (0.5953, 0.1961, 0.0062)),
+        BlurKernel(shares: (0.4950, 0.2297, 0.0224)),
+    ]
+
+    /// The blur of 0.6 modules.
+    static let strong = ladder[2]
+
+    private init(shares: (Float, Float, Float)) {
+        self.shares = shares
+        let line = shares.0 * shares.0 + 2 * shares.1 * shares.1 + 2 * shares.2 * shares.2
+        energy = line * line
+    }
+
+    static func == (one: BlurKernel, other: BlurKernel) -> Bool { one.shares == other.shares }
+
+    /// Blurs values over a square of modules; outside of it everything has the value `outside`.
+    func blurred(_ values: [Float], count: Int, outside: Float) -> [Float] {
+        guard shares.0 < 1 else { return values }
+        let rows = pass(values, count: count, outside: outside, step: 1, line: count)
+        return pass(rows, count: count, outside: outside, step: count, line: 1)
+    }
+
+    private func pass(_ values: [Float], count: Int, outside: Float, step: Int, line: Int) -> [Float] {
+        var result = values
+        for other in 0..<count {
+            for index in 0..<count {
+                func at(_ distance: Int) -> Float {
+                    let place = index + distance
+                    return place < 0 || place >= count ? outside : values[other * line + place * step]
+                }
+                result[other * line + index * step] =
+                    shares.0 * at(0) + shares.1 * (at(-1) + at(1)) + shares.2 * (at(-2) + at(2))
+            }
+        }
+        return result
+    }
+}
+
+/// Samples explained by modules: each module has the darkness 1 or -1, blurred by a kernel, between planes of dark and
+/// light.
+struct ModuleModel: Sendable {
+    let samples: ModuleSamples
+    let kernel: BlurKernel
+    /// Each module's darkness, 1 or -1.
+    private(set) var modules: [Float]
+    /// What dark and light look like without blur.
+    private(set) var field: ToneField
+    /// The samples' darkness within the field.
+    private var darkness: [Float]
+    /// The samples' darkness less the expected one.
+    private var residuals: [Float]
+
+    /// How often wrong modules are turned and the planes fitted anew at most.
+    private static let turns = 4
+    /// How often a blur is corrected, and the darkness beyond which a correction only raises noise.
+    private static let (corrections, darkest): (Int, Float) = (6, 1.6)
+    /// A residual counts as at most this, so that a speck outweighs no print.
+    private static let farthest: Float = 2
+    /// The moves of a registration, in modules, and the gain of correlation that is worth one.
+    private static let moves = [0.2, 0.1, 0.05]
+    private static let leastGain: Float = 0.0003
+
+    /// Explains samples by modules that are known.
+    init(_ samples: ModuleSamples, kernel: BlurKernel, isDark: [Bool]) {
+        self.samples = samples
+        self.kernel = kernel
+        modules = isDark.map { $0 ? 1 : -1 }
+        (field, darkness, residuals) = (ToneField(dark: 0, light: 255), [], [])
+        refit()
+    }
+
+    /// Finds the modules that explain the samples best, starting from those of a reading.
+    init(_ reading: ModuleReading, kernel: BlurKernel) {
+        let count = reading.samples.count
+        let sharpened = Self.sharpened(reading.darkness, count: count, kernel: kernel)
+        let isDark = sharpened.indices.map { index in
+            FixedPattern.isDark(row: index / count, col: index % count, count: count) ?? (sharpened[index] > 0)
+        }
+        self.init(reading.samples, kernel: kernel, isDark: isDark)
+        for _ in 0..<Self.turns {
+            guard flipWrongModules() else { break }
+            refit()
+        }
+    }
+
+    /// Undoes most of a blur by repeated correction (van Cittert, 1931).
+    private static func sharpened(_ darkness: [Float], count: Int, kernel: BlurKernel) -> [Float] {
+        guard kernel != .none else { return darkness }
+        var sharp = darkness
+        for _ in 0..<corrections {
+            let blurred = kernel.blurred(sharp, count: count, outside: -1)
+            for index in sharp.indices {
+                sharp[index] = min(max(sharp[index] + darkness[index] - blurred[index], -darkest), darkest)
+            }
+        }
+        return sharp
+    }
+
+    /// Fits the planes of dark and light again, and with them the residuals.
+    private mutating func refit() {
+        let count = samples.count
+        let expected = kernel.blurred(modules, count: count, outside: -1)
+        field = ToneField(samples, expected: expected)
+        darkness = samples.values.indices.map { field.darkness(samples.values[$0], $0, count) }
+        residuals = zip(darkness, expected).map { min(max($0 - $1, -Self.farthest), Self.farthest) }
+    }
+
+    /// Turns every module inside the border that explains the samples better when turned.
+    private mutating func flipWrongModules() -> Bool {
+        let count = samples.count
+        var hasFlipped = false
+        for row in 1..<count - 1 {
+            for col in 1..<count - 1 where margin(row, col) < 0 {
+                turn(row, col)
+                hasFlipped = true
+            }
+        }
+        return hasFlipped
+    }
+
+    /// How much better a module explains the samples than its opposite would: 1 in a perfect picture, negative when
+    /// the opposite is better.
+    func margin(_ row: Int, _ col: Int) -> Float {
+        let count = samples.count
+        let module = modules[row * count + col]
+        var sum: Float = 0
+        forNeighbours(row, col) { index, share in sum += residuals[index] * share }
+        return module * sum / kernel.energy + 1
+    }
+
+    /// All margins, row-major.
+    var margins: [Float] {
+        let count = samples.count
+        return samples.values.indices.map { margin($0 / count, $0 % count) }
+    }
+
+    /// The share of the modules of the border that explain the samples worse than their opposites would.
+    var wrongBorder: Float {
+        let last = samples.count - 1
+        var wrong = 0
+        for place in 0..<last {
+            // Each side without its last module, once around.
+            for (row, col) in [(0, place), (place, last), (last, last - place), (last - place, 0)]
+            where margin(row, col) < 0 { wrong += 1 }
+        }
+        return Float(wrong) / Float(4 * last)
+    }
+
+    /// The correlation between what is expected and what was seen, free of slopes of light.
+    var correlation: Float {
+        let expected = kernel.blurred(modules, count: samples.count, outside: -1)
+        var (product, seen, model): (Float, Float, Float) = (0, 0, 0)
+        for index in expected.indices {
+            let value = min(max(darkness[index], -Self.farthest), Self.farthest)
+            product += value * expected[index]
+            seen += value * value
+            model += expected[index] * expected[index]
+        }
+        return seen > 0 ? product / (seen * model).squareRoot() : 0
+    }
+
+    /// Moves a frame to where the samples look most like what this model expects.
+    func register(_ frame: SymbolFrame, in view: SymbolView) -> SymbolFrame {
+        let count = samples.count
+        var expected = kernel.blurred(modules, count: count, outside: -1)
+        let mean = expected.reduce(0, +) / Float(expected.count)
+        var energy: Float = 0
+        for index in expected.indices {
+            expected[index] -= mean
+            energy += expected[index] * expected[index]
+        }
+        guard energy > 0 else { return frame }
+        return frame.climbed(steps: Self.moves, least: Self.leastGain) { frame in
+            var (product, sum, squares): (Float, Float, Float) = (0, 0, 0)
+            view.forEachModule(of: frame) { row, col, value in
+                product -= value * expected[row &* count &+ col]
+                sum += value
+                squares += value * value
+            }
+            let spread = squares - sum * sum / Float(count * count)
+            return spread > 1 ? product / (spread * energy).squareRoot() : 0
+        }.frame
+    }
+
+    private mutating func turn(_ row: Int, _ col: Int) {
+        let count = samples.count
+        let change = 2 * modules[row * count + col]
+        modules[row * count + col] *= -1
+        forNeighbours(row, col) { index, share in residuals[index] += change * share }
+    }
+
+    /// The modules in whose samples a module has a share.
+    @inline(__always)
+    private func forNeighbours(_ row: Int, _ col: Int, _ body: (_ index: Int, _ share: Float) -> Void) {
+        let count = samples.count
+        let reach = kernel == .none ? 0 : 2
+        let shares = kernel.shares
+        for y in max(0, row - reach)...min(count - 1, row + reach) {
+            let vertical = y == row ? shares.0 : abs(y - row) == 1 ? shares.1 : shares.2
+            for x in max(0, col - reach)...min(count - 1, col + reach) {
+                let horizontal = x == col ? shares.0 : abs(x - col) == 1 ? shares.1 : shares.2
+                body(y * count + x, vertical * horizontal)
+            }
+        }
+    }
+}

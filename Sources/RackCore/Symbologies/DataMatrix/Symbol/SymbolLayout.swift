@@ -1,0 +1,122 @@
+// The place of every codeword in a symbol, and the modules that are the same in all symbols of a size.
+
+/// The layout of all symbols of one size.
+struct SymbolLayout: Sendable {
+    /// What the symbol holds.
+    let capacity: SymbolCapacity
+    /// Module indices (row-major, finder included) of every bit: eight for each codeword, most significant bit first.
+    let modules: [Int]
+    /// The codeword at each module (row-major, finder included); nil for finder, timing and unused modules.
+    let codewordAt: [Int?]
+    /// The symbol with all codewords zero: finder, timing, and the pattern that fills an unused lower right corner.
+    let frame: [Bool]
+
+    /// The layouts in the order of `SymbolSize.ecc200`.
+    static let all = SymbolCapacity.table.map(SymbolLayout.init)
+
+    private init(_ capacity: SymbolCapacity) {
+        self.capacity = capacity
+        let size = capacity.size
+        let placement = CodewordPlacement(rows: capacity.mappingRows, cols: capacity.mappingCols)
+        let regionHeight = size.rows / capacity.regionRows
+        let regionWidth = size.cols / capacity.regionCols
+
+        var modules = Array(repeating: 0, count: capacity.codewords * 8)
+        var codewordAt = [Int?](repeating: nil, count: size.rows * size.cols)
+        var frame = Array(repeating: false, count: size.rows * size.cols)
+
+        for row in 0..<size.rows {
+            for col in 0..<size.cols {
+                let (inRow, inCol) = (row % regionHeight, col % regionWidth)
+                let isSolid = inCol == 0 || inRow == regionHeight - 1
+                let isTiming =
+                    inRow == 0 && inCol.isMultiple(of: 2) || inCol == regionWidth - 1 && !inRow.isMultiple(of: 2)
+                frame[row * size.cols + col] = isSolid || isTiming
+            }
+        }
+        for row in 0..<placement.rows {
+            for col in 0..<placement.cols {
+                let module =
+                    (row + 2 * (row / (regionHeight - 2)) + 1) * size.cols + col + 2 * (col / (regionWidth - 2)) + 1
+                if let bit = placement.bits[row * placement.cols + col] {
+                    modules[bit] = module
+                    codewordAt[module] = bit / 8
+                } else {
+                    // Two by two modules stay over, dark on the falling diagonal (annex F.3).
+                    frame[module] = (placement.rows - row) == (placement.cols - col)
+                }
+            }
+        }
+        (self.modules, self.codewordAt, self.frame) = (modules, codewordAt, frame)
+    }
+}
+
+/// Puts codewords into the mapping matrix, the modules of a symbol without its finder and timing patterns.
+struct CodewordPlacement {
+    /// The modules of the mapping matrix, down and across.
+    let rows, cols: Int
+    /// For each module, row-major: eight times its codeword plus its bit, the most significant bit being 0; nil for
+    /// the modules of the lower right corner that no codeword reaches.
+    private(set) var bits: [Int?]
+    private var codeword = 0
+
+    /// Walks the matrix in diagonals as annex F.3 does.
+    init(rows: Int, cols: Int) {
+        self.rows = rows
+        self.cols = cols
+        bits = Array(repeating: nil, count: rows * cols)
+        var (row, col) = (4, 0)
+        repeat {
+            placeCorner(row, col)
+            repeat {
+                placeIfFree(row, col)
+                (row, col) = (row - 2, col + 2)
+            } while row >= 0 && col < cols
+            (row, col) = (row + 1, col + 3)
+            repeat {
+                placeIfFree(row, col)
+                (row, col) = (row + 2, col - 2)
+            } while row < rows && col >= 0
+            (row, col) = (row + 3, col + 1)
+        } while row < rows || col < cols
+    }
+
+    /// The eight modules of a codeword, as rows and columns from its lower right module.
+    private static let utah = [(-2, -2), (-2, -1), (-1, -2), (-1, -1), (-1, 0), (0, -2), (0, -1), (0, 0)]
+
+    private mutating func placeIfFree(_ row: Int, _ col: Int) {
+        guard row >= 0, row < rows, col >= 0, col < cols, bits[row * cols + col] == nil else { return }
+        place(Self.utah.map { (row + $0, col + $1) })
+    }
+
+    /// The four cases in which a codeword is folded around corners; negative places count from the far edge.
+    private mutating func placeCorner(_ row: Int, _ col: Int) {
+        if row == rows, col == 0 {
+            placeAtEdges([(-1, 0), (-1, 1), (-1, 2), (0, -2), (0, -1), (1, -1), (2, -1), (3, -1)])
+        }
+        if row == rows - 2, col == 0, cols % 4 != 0 {
+            placeAtEdges([(-3, 0), (-2, 0), (-1, 0), (0, -4), (0, -3), (0, -2), (0, -1), (1, -1)])
+        }
+        if row == rows - 2, col == 0, cols % 8 == 4 {
+            placeAtEdges([(-3, 0), (-2, 0), (-1, 0), (0, -2), (0, -1), (1, -1), (2, -1), (3, -1)])
+        }
+        if row == rows + 4, col == 2, cols % 8 == 0 {
+            placeAtEdges([(-1, 0), (-1, -1), (0, -3), (0, -2), (0, -1), (1, -3), (1, -2), (1, -1)])
+        }
+    }
+
+    private mutating func placeAtEdges(_ modules: [(Int, Int)]) {
+        place(modules.map { ($0 < 0 ? $0 + rows : $0, $1 < 0 ? $1 + cols : $1) })
+    }
+
+    /// Gives the next codeword its modules; what lies beyond the upper or left edge comes in at the opposite one.
+    private mutating func place(_ modules: [(Int, Int)]) {
+        for (bit, module) in modules.enumerated() {
+            var (row, col) = module
+            if row < 0 { (row, col) = (row + rows, col + 4 - (rows + 4) % 8) }
+            if col < 0 { (row, col) = (row + 4 - (cols + 4) % 8, col + cols) }
+            bits[row * cols + col] = codeword * 8 + bit
+        }
+        codeword += 1
+    }
+}
