@@ -111,6 +111,7 @@ struct VialLook: Sendable {
             let place = lattice.cell(at: record.corners.center)
             return max(abs(place.row - Double(record.row)), abs(place.col - Double(record.col)))
         }
+        // The tenth that lies farthest off leans.
         offset = offsets.sorted()[offsets.count * 9 / 10]
     }
 

@@ -19,6 +19,8 @@ struct SecondLook: Sendable {
 
     /// With fewer codes than this the lattice is not to be relied on, and the whole picture is searched for texture.
     private static let fewCodes = 6
+    /// A patch of texture is a known place when it is nearer than this part of its side, and no more larger or smaller.
+    private static let samePatch = 3.0
     /// How far around a patch of texture is searched, in sides of the codes that were read.
     private static let spreadReach = 0.9
     /// The side of a patch of texture as a share of that of the code in it.
@@ -108,7 +110,7 @@ struct SecondLook: Sendable {
         }
         let found = await withTaskGroup(of: (Int, FoundCode?).self) { [searches] group in
             for (index, place) in places.enumerated() {
-                group.addTask { (index, searches.lazy.compactMap { $0.search(place) }.first) }
+                group.addTask { (index, Search.first(of: searches, at: place)) }
             }
             var found = [FoundCode?](repeating: nil, count: places.count)
             for await (index, symbol) in group { found[index] = symbol }
@@ -130,7 +132,8 @@ struct SecondLook: Sendable {
                 blob = Place(center: blob.center, reach: max(blob.reach, Self.spreadReach * side), side: side)
             }
             let isKnown = (places + found).contains {
-                ($0.center - blob.center).length < $0.side / 3 && abs($0.side - blob.side) < blob.side / 3
+                ($0.center - blob.center).length < $0.side / Self.samePatch
+                    && abs($0.side - blob.side) < blob.side / Self.samePatch
             }
             if !isKnown, !codes.isRead(at: blob.center, side: blob.side) { found.append(blob) }
         }
@@ -143,8 +146,16 @@ private struct Search: Sendable {
     let reader: any CodeReader
     let round: SearchRound
 
+    /// What the first reader that finds something finds at a place.
+    static func first(of searches: [Search], at place: Place) -> FoundCode? {
+        for search in searches {
+            if let code = search.search(place) { return code }
+        }
+        return nil
+    }
+
     /// What the reader finds at a place while there is time.
-    func search(_ place: Place) -> FoundCode? {
+    private func search(_ place: Place) -> FoundCode? {
         guard !round.isOver(), var code = reader.search(place.asked(of: reader.symbology), in: round) else {
             return nil
         }

@@ -1,5 +1,6 @@
 // That a symbology comes in through its door alone, and takes part in the whole reading of a rack.
 
+import Synchronization
 import TestSupport
 import Testing
 
@@ -42,6 +43,33 @@ import Testing
         let reading = await RackReader.read(
             Picture(image), options: ReadOptions(readers: .declared + [Code39Reader(invented: "V-07")]))
         #expect(Set(reading.records.map(\.value)) == dataMatrix)
+    }
+
+    /// How often a reader found something in the second look.
+    private final class Finds: Sendable {
+        let count = Atomic<Int>(0)
+    }
+
+    /// Reads Code 39, and counts.
+    private struct CountingReader: CodeReader {
+        let finds: Finds
+        let symbology = Symbology.code39
+
+        func firstLook(over picture: Pyramid) -> CodeFindings { Code39Reader().firstLook(over: picture) }
+
+        func search(_ place: Place, in round: SearchRound) -> FoundCode? {
+            let code = Code39Reader().search(place, in: round)
+            if code != nil { finds.count.add(1, ordering: .relaxed) }
+            return code
+        }
+    }
+
+    @Test func `what is found at a place is not searched for again`() async throws {
+        let finds = Finds()
+        let readers: [any CodeReader] = .declared + [CountingReader(finds: finds)]
+        let reading = await RackReader.read(Picture(try Self.picture().image), options: ReadOptions(readers: readers))
+        #expect(reading.records.count { $0.look == .second } == 1)
+        #expect(finds.count.load(ordering: .relaxed) == 1)
     }
 
     @Test func `a rack whose symbology is not DataMatrix is read without it`() async throws {

@@ -16,6 +16,8 @@ struct FrameReading: Sendable {
     /// The agreement from which on a frame is worth reading.
     private static let leastAgreement: Float = 0.5
 
+    /// Frames are the same whose corners lie nearer than this part of a module.
+    private static let sameFrame = 3.0
     /// Finder patterns are the same whose corners lie nearer than this, in sides.
     private static let sameSides = 0.05
 
@@ -34,7 +36,8 @@ struct FrameReading: Sendable {
             let frame = SymbolFrame(corners: corners.scaled(by: 1 / Double(1 << level)), count: count)
             guard let fit = fit(frame, level, polarity) else { continue }
             if !fits.contains(where: {
-                $0.frame.count == count && $0.frame.corners.isNear(fit.frame.corners, within: fit.frame.module / 3)
+                $0.frame.count == count
+                    && $0.frame.corners.isNear(fit.frame.corners, within: fit.frame.module / Self.sameFrame)
             }) {
                 fits.append(fit)
             }

@@ -22,6 +22,8 @@ struct FrameSearch: Sendable {
     private static let largestHalf = 400
     /// The pixels of a module in the level that is searched, at least.
     private static let modulePixels = 2.0
+    /// Outlines of unknown size are searched this part of a side around the point.
+    private static let outlineReach = 4.0
     /// The modules along a side of which the outline is drawn where their number is not known.
     private static let usualCount = 14
 
@@ -40,7 +42,7 @@ struct FrameSearch: Sendable {
     func findOutlines(around center: Vector, side: Double, limit: Int) -> [Corners] {
         let count = Self.usualCount
         let frames = search(
-            around: center, side: side, count: count, scales: Self.roughScales, reach: Double(count) / 4
+            around: center, side: side, count: count, scales: Self.roughScales, reach: Double(count) / Self.outlineReach
         ) { BorderPattern(outlineOf: count, across: $0, width: $1) }
         var apart: [Corners] = []
         for frame in frames where !apart.contains(where: { $0.isNear(frame, within: Self.same * frame.side) }) {

@@ -20,7 +20,7 @@ struct Texture: Sendable {
     private static let explainedReach = 1.5
     /// The change that is an edge: a sixth of the contrast without specks, within these grey values.
     private static let specks = 0.05
-    private static let leastChange = 6...12
+    private static let (changes, leastChange) = (6, 6...12)
 
     /// Whether it is worth searching here.
     var mayBeCode: Bool { density >= Self.searched }
@@ -54,7 +54,7 @@ struct Texture: Sendable {
     private static func edgeSums(_ crop: GrayImage, besides explained: [Corners]) -> (across: [Int32], down: [Int32]) {
         let (width, height) = (crop.width, crop.height)
         let (low, high) = (crop.percentile(specks), crop.percentile(1 - specks))
-        let least = UInt8(max(leastChange.lowerBound, min((high - low) / 6, leastChange.upperBound)))
+        let least = UInt8(max(leastChange.lowerBound, min((high - low) / changes, leastChange.upperBound)))
         var across = [Int32](repeating: 0, count: (width + 1) * (height + 1))
         var down = across
         var marks = [UInt8](repeating: 0, count: width)
