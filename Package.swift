@@ -97,7 +97,7 @@ let package = Package(
         ),
 
         .target(
-            name: "TestSupport", dependencies: ["RackCore", "Station", "Archive", "Display", "Simulator"],
+            name: "TestSupport", dependencies: ["RackCore", "Imaging", "Station", "Archive", "Display", "Simulator"],
             path: "Tests/TestSupport"),
         .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx", "TestSupport"]),
         .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RackCore", "CTurboJPEG", "TestSupport"]),

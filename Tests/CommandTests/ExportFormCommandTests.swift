@@ -58,4 +58,20 @@ struct ExportFormCommandTests {
         }
         #expect(ResultFormat(argument: "count") == nil)
     }
+
+    @Test func `the extension of a named file chooses the form, the plainer one where several have it`() async throws {
+        func forms(of names: [String]) throws -> [String] {
+            try names.map { name in
+                try OutputPlan(
+                    images: ["a.jpg"], output: folder.file(name), rackCSV: nil, annotate: nil, format: nil
+                ).format.id
+            }
+        }
+        try await offering {
+            let chosen = try forms(of: ["x.bin", "x.CSV", "x.json", "x.txt", "x.dat"])
+            #expect(chosen == ["count", "vials", "json", "table", "vials"])
+        }
+        let chosen = try forms(of: ["x.bin"])
+        #expect(chosen == ["vials"])
+    }
 }

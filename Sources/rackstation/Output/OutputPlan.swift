@@ -86,10 +86,7 @@ struct OutputPlan {
     }
 
     /// The endings of names that nobody gives a folder.
-    private static var fileEndings: Set<String> {
-        let forms = ExportForm.all.compactMap { $0.ending.split(separator: ".").last.map(String.init) }
-        return Set(["txt", "png", "jpg", "jpeg"] + forms)
-    }
+    private static var fileEndings: Set<String> { ResultFormat.fileExtensions.union(["png", "jpg", "jpeg"]) }
 
     /// A scan in the form of the plan.
     func bytes(of scan: Scan, stationID: String) -> [UInt8] {
@@ -101,7 +98,7 @@ struct OutputPlan {
 
     private static func format(of output: String?) -> ResultFormat? {
         guard let output, !isFolder(output) else { return nil }
-        return ResultFormat(fileEnding: ".\(URL(fileURLWithPath: output).pathExtension.lowercased())")
+        return ResultFormat(extension: URL(fileURLWithPath: output).pathExtension.lowercased())
     }
 
     private static func pictureFormat(_ path: String) throws(CommandFailure) -> PictureFormat {

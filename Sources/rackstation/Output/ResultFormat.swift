@@ -17,9 +17,11 @@ struct ResultFormat: ExpressibleByArgument, Equatable {
         id = argument
     }
 
-    /// The form of a file that has this name; nil when its ending says nothing.
-    init?(fileEnding: String) {
-        guard let format = Self.all.first(where: { $0.fileEnding == fileEnding }) else { return nil }
+    /// The form of a file with this extension: the one whose files end in it and nothing else, or else the first
+    /// whose files have it at all; nil when it says nothing.
+    init?(extension name: String) {
+        let all = Self.all.filter { $0.fileExtension == name }
+        guard let format = all.first(where: { $0.fileEnding == ".\(name)" }) ?? all.first else { return nil }
         self = format
     }
 
@@ -40,6 +42,11 @@ struct ResultFormat: ExpressibleByArgument, Equatable {
 
     /// How the names of files of this form end.
     var fileEnding: String { form?.ending ?? ".txt" }
+
+    private var fileExtension: String { String(fileEnding.split(separator: ".").last ?? "") }
+
+    /// The extensions of all forms.
+    static var fileExtensions: Set<String> { Set(all.map(\.fileExtension)) }
 
     /// What a command's help says of the forms.
     static var help: String {

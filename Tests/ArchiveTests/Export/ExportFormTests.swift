@@ -79,16 +79,15 @@ struct ExportFormTests {
 
     @Test func `no two forms have a word, a file's name or a place on the stick in common`() {
         let names = ExportForm.all.map { $0.name(of: "vials_2026-02-20_143022.csv") }
+        #expect(Set(names).count == names.count)
         #expect(
-            names == [
-                "vials_2026-02-20_143022.csv", "rack_2026-02-20_143022.csv", "rack_2026-02-20_143022_spreadsheet.csv",
-                "vials_2026-02-20_143022.json",
-            ])
+            Set(names).isSuperset(of: ["vials_2026-02-20_143022.csv", "rack_2026-02-20_143022.csv"]),
+            "what LIMS take up")
         #expect(Set(ExportForm.all.map(\.id)).count == ExportForm.all.count)
         #expect(Set(ExportForm.all.map(\.ending)).count == ExportForm.all.count)
         let places = ExportForm.all.compactMap { form in
             form.stick.map { "\($0.folder)/\(form.stickName(of: "vials_x.csv"))" }
         }
-        #expect(places == ["csv/vials_x.csv", "csv/rack_x.csv", "spreadsheet/rack_x.csv"])
+        #expect(Set(places).count == places.count && Set(places).isSuperset(of: ["csv/vials_x.csv", "csv/rack_x.csv"]))
     }
 }

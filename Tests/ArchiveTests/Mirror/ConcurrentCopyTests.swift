@@ -14,14 +14,14 @@ private final class CountingStick: Stick {
 
     func presence() -> AsyncStream<StickPresence> { stick.presence() }
     func contents(of path: String) async throws(StickFault) -> [UInt8]? { try stick.contents(of: path) }
-    func names(in folder: String, most: Int) -> [String] { stick.names(in: folder, most: most) }
+    func names(in folder: String, most: Int) throws(StickFault) -> [String] { try stick.names(in: folder, most: most) }
     func put(_ bytes: [UInt8], at path: String) async throws(StickFault) { try stick.put(bytes, at: path) }
-    func remove(_ path: String) { stick.remove(path) }
+    func remove(_ path: String) throws(StickFault) { try stick.remove(path) }
 
-    func identity() -> String? { stick.identity() }
+    func identity() throws(StickFault) -> String? { try stick.identity() }
 
-    func tidy(_ folder: String) async {
-        stick.tidy(folder)
+    func tidy(_ folder: String) async throws(StickFault) {
+        try stick.tidy(folder)
         // A visit begins with the station's own folder.
         guard folder.hasSuffix("bench-1") else { return }
         visits.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
@@ -29,9 +29,9 @@ private final class CountingStick: Stick {
         for _ in 0..<100 { await Task.yield() }
     }
 
-    func settle() async {
+    func settle() async throws(StickFault) {
         visits.withLock { $0.now -= 1 }
-        stick.settle()
+        try stick.settle()
     }
 }
 

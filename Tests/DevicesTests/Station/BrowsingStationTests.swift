@@ -70,8 +70,8 @@ struct BrowsingStationTests {
     @Test func `a list of expected values on the stick is held against the rack`() async throws {
         let bench = try StationBench(settingsFile: settingsFile)
         let vials = try RackRenderer.truth(of: StationBench.rack).vials.compactMap(\.value)
-        bench.stick.lay(Array("\(vials.joined(separator: "\n"))\nANOTHER\n".utf8), at: "expected/box.csv")
-        bench.stick.lay(Array("A1,B1,C1\n".utf8), at: "expected/wrong.csv")
+        bench.stick.files["expected/box.csv"] = Array("\(vials.joined(separator: "\n"))\nANOTHER\n".utf8)
+        bench.stick.files["expected/wrong.csv"] = Array("A1,B1,C1\n".utf8)
         try await bench.run { bench in
             await bench.after(until: "expected/wrong.csv")
             let result = await bench.after(.press, until: "1 missing")

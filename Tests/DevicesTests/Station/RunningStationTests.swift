@@ -5,6 +5,7 @@ import RackCore
 import Simulator
 import Station
 import TestSupport
+import Synchronization
 import Testing
 
 @testable import Devices
@@ -144,7 +145,7 @@ struct RunningStationTests {
 
     @Test func `a stick that fills up is said, and scanning goes on`() async throws {
         let bench = try StationBench()
-        bench.stick.setCapacity(10)
+        bench.stick.contents.withLock { $0.capacity = 10 }
         try await bench.run { bench in
             _ = await bench.screen(saying: "Press the pedal")
             bench.pedal.send(.press)

@@ -2,6 +2,7 @@
 
 internal import Imaging
 package import RackCore
+package import Simulator
 package import Station
 
 /// A camera that takes given stills or rendered racks, one after the other, round and round, and has the faults that it
@@ -70,15 +71,10 @@ package actor SimulatedCamera: StillCamera {
     }
 
     /// Takes the camera away: it is lost until it is plugged in again.
-    package func unplug() { setFault(CameraFault(.lost)) }
+    package func unplug() { watched.set(.unavailable(CameraFault(.lost))) }
 
-    /// Brings the camera back, and ends any other fault.
-    package func replug() { setFault(nil) }
-
-    /// Makes the camera unavailable for a reason, until it is nil again.
-    package func setFault(_ fault: CameraFault?) {
-        watched.set(fault.map { .unavailable($0) } ?? .ready(name: "simulated"))
-    }
+    /// Brings the camera back.
+    package func replug() { watched.set(.ready(name: "simulated")) }
 
     /// Makes the next stills fail, one for each fault, in order; the camera stays available.
     package func failNext(_ faults: CameraFault...) { pendingFaults += faults }
