@@ -69,9 +69,9 @@ struct ExportFormCommandTests {
         }
         try await offering {
             let chosen = try forms(of: ["x.bin", "x.CSV", "x.json", "x.txt", "x.dat"])
-            #expect(chosen == ["count", "vials", "json", "table", "vials"])
+            #expect(chosen == ["count", "csv", "json", "table", "csv"])
         }
         let chosen = try forms(of: ["x.bin"])
-        #expect(chosen == ["vials"])
+        #expect(chosen == ["csv"])
     }
 }
