@@ -1,8 +1,8 @@
 // The camera's live picture with the square that is read, on any canvas, and whether something moves in it.
 
 package import Imaging
-import RackCore
-import Station
+package import RackCore
+package import Station
 
 /// The place of the live picture on a screen that is drawn already. Only this place is drawn anew with each picture.
 struct LivePicture {
@@ -65,6 +65,14 @@ struct LivePicture {
         ] where part.width > 0 && part.height > 0 {
             canvas.fill(part, color: Brush.ink, opacity: Self.dimming)
         }
+    }
+}
+
+extension Preview {
+    /// The picture for a place of so many pixels; nil when it is damaged.
+    @concurrent
+    package func picture(fitting room: PixelSize) async -> ReducedPicture? {
+        await frame(fitting: room).map { ReducedPicture($0, fitting: room) }
     }
 }
 

@@ -46,9 +46,9 @@ final class PreviewRelay {
         guard isWanted else { return }
         tasks = displays.map { display in
             Task { [camera] in
-                for await frame in camera.preview() {
+                for await preview in camera.preview() {
                     guard !Task.isCancelled else { return }
-                    await display.show(preview: frame)
+                    await display.show(preview: preview)
                 }
             }
         }

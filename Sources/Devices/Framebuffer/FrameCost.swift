@@ -36,7 +36,7 @@ package struct FrameCost: Hashable, Sendable {
         return try measure(size: size, runs: runs) { () throws(DrawingError) in
             // One that has seen nothing yet, so that the picture is new to it.
             var fresh = drawing
-            guard let frame = try? Frame(file: live, fitting: PreviewFeed.room) else { return canvas }
+            guard let frame = try? Frame(file: live, fitting: room) else { return canvas }
             return try fresh.draw(ReducedPicture(frame, fitting: room)) ?? canvas
         }
     }

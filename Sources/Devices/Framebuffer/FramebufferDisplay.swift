@@ -2,7 +2,7 @@
 
 import Display
 import Imaging
-package import RackCore
+import RackCore
 package import Station
 
 /// Shows screens on a framebuffer, drawn in its own size and written row by row where something has changed; in the
@@ -58,13 +58,12 @@ package actor FramebufferDisplay: Display {
     /// Shows a live picture in the screen that has room for it; on any other, nothing. While nothing moves it returns
     /// late, so that the camera is seldom looked at.
     ///
-    /// The picture is reduced outside the display's own thread, and one that a screen has overtaken meanwhile is
+    /// The picture is decoded outside the display's own thread, and one that a screen has overtaken meanwhile is
     /// dropped.
-    package func show(preview: Frame) async {
+    package func show(preview: Preview) async {
         guard let room = drawing?.room, let screen else { return }
         let start = MonotonicClock.now
-        let picture = await Self.reduce(preview, fitting: room)
-        guard screen == self.screen, !isClosed else { return }
+        guard let picture = await preview.picture(fitting: room), screen == self.screen, !isClosed else { return }
         var hasChanged = false
         do {
             if let canvas = try drawing?.draw(picture) {
@@ -84,11 +83,6 @@ package actor FramebufferDisplay: Display {
         isClosed = true
         face = nil
         told.continuation.finish()
-    }
-
-    @concurrent
-    private static func reduce(_ frame: Frame, fitting size: PixelSize) async -> ReducedPicture {
-        ReducedPicture(frame, fitting: size)
     }
 
     private func draw() {

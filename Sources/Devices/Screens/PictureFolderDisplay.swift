@@ -42,10 +42,12 @@ package actor PictureFolderDisplay: Display {
     package nonisolated var showsPreview: Bool { true }
 
     /// Puts the first live picture into the screen that has room for one.
-    package func show(preview: Frame) async {
-        guard lacksPicture, let shown else { return }
+    package func show(preview: Preview) async {
+        guard lacksPicture, let frame = await preview.frame(fitting: renderer.size), lacksPicture, let shown else {
+            return
+        }
         lacksPicture = false
-        write(shown, live: preview)
+        write(shown, live: frame)
     }
 
     private func write(_ screen: Screen, live: Frame? = nil) {

@@ -1,7 +1,5 @@
 // A display as the station knows it.
 
-package import RackCore
-
 /// What shows the station's screens: a framebuffer, a terminal, a folder of pictures.
 ///
 /// The station hands every display each new screen; a display that is slow misses the ones in between and never
@@ -15,7 +13,7 @@ package protocol Display: Sendable {
 
     /// Shows a live picture, where the screen that is shown has room for it, and returns when the next one is wanted.
     /// It may be called while a screen is being shown, and never holds up one.
-    func show(preview: Frame) async
+    func show(preview: Preview) async
 
     /// Why the display shows nothing: the present state at once, and then every change; nil when it works. One at a
     /// time may listen.
@@ -30,7 +28,7 @@ extension Display {
     package var showsPreview: Bool { false }
 
     /// Shows nothing.
-    package func show(preview: Frame) async {}
+    package func show(preview: Preview) async {}
 
     /// Displays have no faults unless they tell of them.
     package func faults() -> AsyncStream<Fault?> { AsyncStream { $0.finish() } }

@@ -65,7 +65,7 @@ struct Screens: AsyncParsableCommand {
             if name == MadeUpStates.all.first?.name, let fault = await faults?.next() ?? nil {
                 throw CommandFailure(.inputOutput, "\(fault.text). \(fault.remedy)")
             }
-            await display.show(preview: live)
+            await display.show(preview: Preview(live))
             try StandardOutput.write(name + "\n")
             guard readLine() != nil else { return await display.close() }
         }

@@ -1,7 +1,7 @@
 // A camera for tests: given stills or rendered racks, and the faults that cameras have.
 
 internal import Imaging
-package import RackCore
+internal import RackCore
 package import Simulator
 package import Station
 
@@ -38,10 +38,10 @@ package actor SimulatedCamera: StillCamera {
     }
 
     /// The picture that the next scan gets, once. There is none while the camera is unavailable.
-    package nonisolated func preview() -> AsyncStream<Frame> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Frame.self, bufferingPolicy: .bufferingNewest(1))
+    package nonisolated func preview() -> AsyncStream<Preview> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Preview.self, bufferingPolicy: .bufferingNewest(1))
         Task {
-            if let still = await self.stillToCome() { continuation.yield(still.frame) }
+            if let still = await self.stillToCome() { continuation.yield(Preview(still.frame)) }
             continuation.finish()
         }
         return stream

@@ -3,7 +3,7 @@
 internal import Archive
 private import Glibc
 internal import Imaging
-package import RackCore
+internal import RackCore
 package import Station
 
 /// A camera that takes its pictures from a file or from the JPEG and PNG files of a folder, by name, round and round.
@@ -61,10 +61,10 @@ package actor PictureCamera: StillCamera {
     }
 
     /// The picture that the next scan gets, once. There is none while there are no pictures.
-    package nonisolated func preview() -> AsyncStream<Frame> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Frame.self, bufferingPolicy: .bufferingNewest(1))
+    package nonisolated func preview() -> AsyncStream<Preview> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Preview.self, bufferingPolicy: .bufferingNewest(1))
         Task {
-            if let still = try? await self.next() { continuation.yield(still.frame) }
+            if let still = try? await self.next() { continuation.yield(Preview(still.frame)) }
             continuation.finish()
         }
         return stream

@@ -1,7 +1,6 @@
 // A real camera.
 
 private import Dispatch
-package import RackCore
 package import Station
 
 /// A camera of this machine, through V4L2. From its making to its end it has a thread of its own, which finds the
@@ -43,7 +42,7 @@ package final class VideoCamera: StillCamera {
     package func use(_ controls: [CameraSettings.Control]) { queue.use(controls) }
 
     /// What the camera sees, at most ten pictures a second.
-    package func preview() -> AsyncStream<Frame> { feed.pictures() }
+    package func preview() -> AsyncStream<Preview> { feed.pictures() }
 }
 
 extension VideoCamera: CameraKind {

@@ -2,7 +2,7 @@
 
 internal import Display
 internal import Imaging
-package import RackCore
+internal import RackCore
 package import Station
 
 /// Shows screens on a terminal whose cursor can be moved.
@@ -55,11 +55,10 @@ package actor TerminalDisplay: Display {
 
     /// Shows a live picture in the screen that has room for it; on any other, nothing. While nothing moves it returns
     /// late, so that the camera is seldom looked at, and else as late as leaves the terminal time for keys.
-    package func show(preview: Frame) async {
+    package func show(preview: Preview) async {
         guard phase == .open, let screen, let room = renderer.liveRoom(screen) else { return }
         let start = MonotonicClock.now
-        let picture = await Self.reduce(preview, fitting: room)
-        guard screen == self.screen, phase == .open else { return }
+        guard let picture = await preview.picture(fitting: room), screen == self.screen, phase == .open else { return }
         let hasChanged = scene.changes(with: picture.image) || renderer.live == nil
         if hasChanged {
             frames += 1
@@ -73,11 +72,6 @@ package actor TerminalDisplay: Display {
 
     /// Live pictures come no faster than this: more of them would be seen by nobody over a network.
     private static let leastPause = Duration.milliseconds(150)
-
-    @concurrent
-    private static func reduce(_ frame: Frame, fitting size: PixelSize) async -> ReducedPicture {
-        ReducedPicture(frame, fitting: size)
-    }
 
     /// Draws the present screen anew, whole: after the terminal has changed its size, or somebody has written on it.
     package func refresh() {

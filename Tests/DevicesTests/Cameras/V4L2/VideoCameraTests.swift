@@ -148,7 +148,8 @@ struct VideoCameraTests {
         do {
             let camera = camera(bus)
             var pictures = camera.preview().makeAsyncIterator()
-            #expect(await pictures.next()?.fullSize == PixelSize(width: 32, height: 32))
+            let size = PixelSize(width: 32, height: 32)
+            #expect(await pictures.next()?.frame(fitting: size)?.fullSize == size)
         }
         for await closed in bus.closed.changes() where closed == 1 { break }
         #expect(bus.state.withLock { $0.opened } == 1)

@@ -1,7 +1,5 @@
 // Live pictures for those who want to see what the camera sees.
 
-import Imaging
-import RackCore
 import Station
 import Synchronization
 
@@ -20,18 +18,10 @@ final class PreviewFeed: Sendable {
     /// The least time between two pictures.
     static let pace = Duration.milliseconds(100)
 
-    /// The largest place in which a live picture is shown, in pixels; it is decoded no larger than needed for it.
-    static let room = PixelSize(width: 1920, height: 1080)
-
-    /// Live pictures from now on, each taken and decoded when it is asked for, until the listener stops. Whoever listens
-    /// decodes, so that the camera's thread does not wait for it.
-    func pictures() -> AsyncStream<Frame> {
-        AsyncStream {
-            while let picture = await self.next() {
-                if let frame = await picture.shown(in: Self.room) { return frame }
-            }
-            return nil
-        }
+    /// Live pictures from now on, each taken when it is asked for, until the listener stops. Whoever listens decodes, so
+    /// that the camera's thread does not wait for it.
+    func pictures() -> AsyncStream<Preview> {
+        AsyncStream { await self.next().map { picture in Preview { await picture.shown(in: $0) } } }
     }
 
     /// Whether somebody waits and it is time for the next picture.
