@@ -76,6 +76,18 @@ struct PixelPictureTests {
         #expect(try #require(SixelPicture(text)).image.size == PixelSize(width: 380, height: 276))
     }
 
+    @Test func `the table shows the selected tube where there is room for its picture`() throws {
+        let screen = try #require(MadeUpStates.screens.first { $0.name == "result-table" }).screen
+        var renderer = renderer(budget: 20_000)
+        #expect(PlacedPicture(in: renderer.lines(screen)) == nil)
+        renderer.size = TerminalSize(columns: 100, rows: 40)
+        let lines = renderer.lines(screen)
+        let picture = try #require(PlacedPicture(in: lines)).picture
+        #expect(picture.id.hasSuffix("-C4"))
+        renderer.graphics = nil
+        #expect(renderer.lines(screen).contains { $0.text.contains("▀▀▀") })
+    }
+
     @Test func `a picture is sent once, stays while words change, and is taken away`() throws {
         let (other, shown) = try screens(marked)
         let renderer = renderer(budget: TerminalGraphics.usualBudget)

@@ -134,6 +134,18 @@ struct CellRendererTests {
         }
     }
 
+    @Test(arguments: [(80, 24), (100, 30), (132, 43)])
+    func `the table tells what to do about the selected tube`(columns: Int, rows: Int) throws {
+        let screen = Screen(try #require(MadeUpStates.all.first { $0.name == "result-table" }).state)
+        let table = screen.elements.lazy.compactMap { if case .list(let list) = $0 { list } else { nil } }.first
+        let note = try #require(table?.selectedRow?.note)
+        let renderer = CellRenderer(
+            size: TerminalSize(columns: columns, rows: rows), colors: .none, signs: .unicode)
+        let lines = renderer.lines(screen).map(\.text)
+        #expect(lines.contains { $0.contains(note.text) })
+        #expect(lines.contains { $0.contains("→ \(note.remedy.prefix(20))") }, "\(note.remedy)")
+    }
+
     @Test func `every cell's sign is told apart without colour`() {
         for signs in TerminalSigns.allCases {
             let shown = Set(PositionState.allCases.map { TerminalText.harmless(String($0.sign), signs: signs) })

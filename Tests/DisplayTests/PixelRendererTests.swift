@@ -83,6 +83,42 @@ struct PixelRendererTests {
         }
     }
 
+    @Test(arguments: sizes + [(1024, 600)], Language.allCases)
+    func `the history shows all sessions of its page`(size: (width: Int, height: Int), language: Language) throws {
+        var state = try #require(MadeUpStates.all.first { $0.name == "history" }).state
+        state.settings.screen.language = language
+        let screen = Screen(state)
+        let rows = screen.elements.lazy.compactMap { element in
+            if case .list(let list) = element, list.rows.count > 1 { list.rows } else { nil }
+        }.first
+        #expect(rows?.count == ShownHistory.pageSize)
+        // Nothing else on the screen has the stroke of `79 / 81`.
+        let renderer = PixelRenderer(size: PixelSize(width: size.width, height: size.height))
+        let counts = try renderer.draw(screen).record.entries.count { $0.text.contains("/") }
+        #expect(counts == ShownHistory.pageSize)
+    }
+
+    @Test(
+        arguments: [((480, 320), 6), ((800, 480), 6), ((1024, 600), 6), ((1280, 720), 6), ((600, 1024), 14)],
+        Language.allCases)
+    func `so many settings have room whatever is said of one`(
+        _ sample: (size: (width: Int, height: Int), count: Int), language: Language
+    ) throws {
+        var state = try #require(MadeUpStates.all.first { $0.name == "settings" }).state
+        state.settings.screen.language = language
+        let renderer = PixelRenderer(size: PixelSize(width: sample.size.width, height: sample.size.height))
+        var counts: Set<Int> = []
+        for _ in SettingRow.rows(state.settings) {
+            let screen = Screen(state)
+            let names = screen.elements.lazy.compactMap { if case .list(let list) = $0 { list } else { nil } }.first
+            let all = try #require(names).rows.map { $0.fields[0] }
+            let shown = try renderer.draw(screen).record.entries.map(\.text)
+            counts.insert(all.count { shown.contains($0) })
+            _ = Station.reduce(&state, .command(.down), at: state.now)
+        }
+        #expect(counts == [sample.count])
+    }
+
     @Test(arguments: [(480, 320), (1280, 720)])
     func `every text is read well on the ground it stands on`(width: Int, height: Int) throws {
         let renderer = PixelRenderer(size: PixelSize(width: width, height: height))

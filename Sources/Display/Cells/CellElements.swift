@@ -101,7 +101,7 @@ extension CellRenderer {
     }
 
     /// A sentence with the sign of its tone before it, and what to do after an arrow.
-    private func lines(of note: Screen.Note, width: Int) -> [TerminalLine] {
+    func lines(of note: Screen.Note, width: Int) -> [TerminalLine] {
         guard !note.text.isEmpty || !note.remedy.isEmpty else { return [] }
         let tone = note.tone ?? .neutral
         // What weighs most, and a name, stands on its colour as a whole.
@@ -281,8 +281,8 @@ extension CellRenderer {
         return (lines + [line]).indented(place)
     }
 
-    /// A table that scrolls around the selected line; the whole of a selected text that is too wide for its column
-    /// stands below it.
+    /// A table that scrolls around the selected line. The whole of a selected text that is too wide for its column stands
+    /// below it, and what is told of the line.
     private func table(_ list: Screen.List, _ place: Block) -> [TerminalLine] {
         let (width, last) = (place.width, list.columns.count - 1)
         let widths = (0..<last).map { column in
@@ -292,7 +292,11 @@ extension CellRenderer {
         }
         let start = 2 + widths.reduce(0) { $0 + $1 + 2 }
         let value = list.selectedRow?.fields[last] ?? ""
-        let detail = detail(value, width: width, room: width - start, height: place.height)
+        let detail =
+            detail(value, width: width, room: width - start, height: place.height)
+            + (list.selectedRow?.note.map { note in
+                place.height < 6 ? [] : self.notes([note], width: width, height: place.height / 3)
+            } ?? [])
         func line(_ fields: [String], mark: String, _ style: TerminalStyle, width: Int) -> TerminalLine {
             var line = TerminalLine(mark, style)
             for (column, own) in widths.enumerated() {

@@ -94,7 +94,7 @@ package struct CellRenderer: Sendable {
             return Array(
                 block(elements, Block(width: size.columns, height: height, margin: margin)).lines.prefix(height))
         }
-        let text = TerminalText.harmless(title.line, signs: signs)
+        let text = title.line(separator: signs == .unicode ? "·" : ".")
         let hasSplit = elements.contains { if case .split(let split) = $0 { main(of: split) != nil } else { false } }
         for high in isRoomy ? hasSplit ? [3, 1] : [5, 3, 1] : [1] {
             let bar = bar(text, tone: title.tone ?? .neutral, height: high)
@@ -159,6 +159,15 @@ package struct CellRenderer: Sendable {
             if pass == 2 { forWords = Int.max }
         }
         let isWhole = zip(heights, natural).allSatisfy { $0 >= $1 } && left >= 0
+        for (number, element) in elements.enumerated() {
+            // A long table leaves some room for the picture of what is selected in it.
+            guard case .list(let list) = element, list.form == .table, heights[number] >= 2 * Self.pictureHeight,
+                list.selectedRow?.picture.map({ canShow(Screen.PictureView($0)) }) == true
+            else { continue }
+            let less = max(0, Self.pictureHeight - left)
+            heights[number] -= less
+            left += less
+        }
         var over = max(0, -left)
         for index in elements.indices.reversed() where over > 0 && !elements[index].isFixed {
             let less = min(over, heights[index])
@@ -188,10 +197,10 @@ package struct CellRenderer: Sendable {
                 guard legend.count + 1 <= left, legend.allSatisfy({ $0.width <= place.width }) else { break }
                 lines += [.empty] + legend
                 left -= legend.count + 1
-            case .list(let list) where list.form == .rows && left >= 6:
+            case .list(let list) where (list.form == .rows || list.form == .table) && left >= 6:
                 let picture = picture(
                     list.selectedRow?.picture.map { Screen.PictureView($0) }, columns: min(place.textWidth, 24),
-                    rows: min(left - 1, 9))
+                    rows: min(left, Self.pictureHeight) - 1)
                 guard !picture.isEmpty else { break }
                 lines += [.empty] + picture.map { $0.indented(by: place.margin) }
                 left -= picture.count + 1
@@ -222,7 +231,8 @@ package struct CellRenderer: Sendable {
     /// The lines that an element takes where there are enough.
     private func naturalHeight(_ element: Element, _ place: Block) -> Int {
         switch element {
-        case .list(let list) where list.form == .table: list.rows.count + 1
+        case .list(let list) where list.form == .table:
+            list.rows.count + 1 + (list.selectedRow?.note.map { lines(of: $0, width: place.width).count } ?? 0)
         case .list(let list) where list.form == .rows || list.form == .choices || list.form == .tiles: list.rows.count
         case .split: min(3, place.height)
         case .legend, .title, .rack, .picture: 0
@@ -243,6 +253,8 @@ package struct CellRenderer: Sendable {
         }
     }
 
+    /// The most lines that the picture of a selected line takes, with the empty one above it.
+    private static let pictureHeight = 10
     /// The columns in which a file's name stands on one line, and the fewest in which sentences are still read.
     private static let sideWidths = [28, 16]
     /// The columns in which the values of a table are shown whole.

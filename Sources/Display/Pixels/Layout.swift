@@ -25,7 +25,7 @@ extension Brush {
         where elements.first?.isTitle == true && !elements.contains(where: \.isList)
             && parts.allSatisfy({ !$0.isList }):
             // Nothing but a few words has the whole screen.
-            let rest = parts.dropFirst().reduce(0) { $0 + fixedHeight($1, in: area, isAlone: false) + gap }
+            let rest = parts.dropFirst().reduce(0) { $0 + fixedHeight($1, in: area) + gap }
             var place = area.inset(by: margin)
             place.height -= rest
             card(elements, in: place, largest: 1.7)
@@ -40,8 +40,12 @@ extension Brush {
 
     /// Draws elements below each other. Those whose height is their own get it; the others share what is left.
     func stack(_ elements: [Element], in area: Area) {
-        let others = elements.contains { fixedHeight($0, in: area, isAlone: false) == 0 }
-        let fixed = elements.map { fixedHeight($0, in: area, isAlone: !others) }
+        let scrolls = elements.contains { if case .list(let list) = $0 { list.isLong } else { false } }
+        var fixed = elements.map { fixedHeight($0, in: area, scrolls: scrolls) }
+        // Words alone share all there is.
+        if !fixed.contains(0) {
+            for (number, element) in elements.enumerated() where element.isWords { fixed[number] = 0 }
+        }
         let open = Double(fixed.count { $0 == 0 })
         let left = area.height - fixed.reduce(0, +) - gap * Double(max(0, elements.count - 1))
         // Cards alone share by what they have to say.
@@ -62,16 +66,17 @@ extension Brush {
     }
 
     /// The height of an element that has one of its own; 0 for one that takes what it gets.
-    private func fixedHeight(_ element: Element, in area: Area, isAlone: Bool) -> Double {
+    /// - Parameter scrolls: whether it stands beside lines of which there may be more than have room.
+    private func fixedHeight(_ element: Element, in area: Area, scrolls: Bool = false) -> Double {
         switch element {
         case .gauge: return max(14, height * 0.05)
         case .field: return (canvas.lineHeight(style(1.8, .bold)) * 1.4).rounded()
         case .notes(let notes):
-            guard !isAlone else { return 0 }
             return min(area.height * 0.3, words(notes: notes, 1.2).height(width: area.width - 2 * gap, scale: 1.2))
-        case .card:
-            let wanted = cardHeight(element, width: area.width)
-            return isAlone ? 0 : min(wanted, max(line * 2.6, min(area.height * 0.42, type * 7.5)))
+        case .card(let elements):
+            // Lines that scroll keep their room whatever is said of the selected one.
+            if scrolls { return (line * (1 + 1.6 * Double(elements.flatMap(\.sentences).count))).rounded() }
+            return min(cardHeight(element, width: area.width), max(line * 2.6, min(area.height * 0.42, type * 7.5)))
         case .list(let list):
             switch list.form {
             case .tiles: return max(line * 3.4, min(line * 4.6, area.height * 0.2)).rounded()
@@ -279,6 +284,18 @@ extension Element {
     var sentences: [Screen.Note] { if case .notes(let notes) = self { notes } else { [] } }
     var isTitle: Bool { if case .title = self { true } else { false } }
     var isList: Bool { if case .list = self { true } else { false } }
+    /// Whether it is made of words, which may take more room or less.
+    fileprivate var isWords: Bool {
+        switch self {
+        case .notes, .card: true
+        default: false
+        }
+    }
+}
+
+extension Screen.List {
+    /// Whether it is lines below each other of which there may be more than have room.
+    fileprivate var isLong: Bool { form == .rows && rows.count > 1 }
 }
 
 extension Area {

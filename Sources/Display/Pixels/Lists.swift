@@ -39,7 +39,8 @@ extension Brush {
     private func rows(_ list: Screen.List, in area: Area, _ ground: RGB) {
         let hasPictures = list.rows.contains { $0.picture != nil }
         let space = margin / 4
-        let least = (canvas.lineHeight(style(1.1, .bold)) * 1.35).rounded()
+        // A session is known by its picture as well, and its words may be smaller.
+        let least = hasPictures ? line : (canvas.lineHeight(style(1.1, .bold)) * 1.35).rounded()
         let room = max(1, Int((area.height + space) / (least + space)))
         // Few lines with pictures are not blown up.
         let count = min(room, max(list.rows.count, hasPictures && list.rows.count > 1 ? 5 : 1))
@@ -252,7 +253,8 @@ extension Brush {
     // MARK: - Tables
 
     /// A table that scrolls around the selected line. Its first column ends, all others begin in line; the last has
-    /// what the others leave, and a selected text that is too wide for it is shown whole below the table.
+    /// what the others leave. A selected text that is too wide for it is shown whole below the table, and what is told of
+    /// the line where enough lines keep room.
     private func table(_ list: Screen.List, in area: Area) {
         let (plain, bold) = (style(), style(1, .bold))
         let line = canvas.lineHeight(plain) * 1.35
@@ -282,7 +284,14 @@ extension Brush {
             let most = max(1, Int(area.height / 2.5 / canvas.lineHeight(bold)))
             if detail.count > most { detail = Array(detail.prefix(most - 1)) + [detail[(most - 1)...].joined()] }
         }
-        let detailHeight = detail.isEmpty ? 0 : Double(detail.count) * canvas.lineHeight(bold) + gap
+        var told: [String] = []
+        if let note = list.selectedRow?.note {
+            let said = wrapped(note.text, bold, width: area.width - margin)
+            let remedy = wrapped(note.remedy, plain, width: area.width - margin)
+            let rest = area.height - line - Double(detail.count + said.count + remedy.count) * canvas.lineHeight(bold)
+            if rest >= 5 * line { (detail, told) = (detail + said, remedy) }
+        }
+        let detailHeight = detail.isEmpty ? 0 : Double(detail.count + told.count) * canvas.lineHeight(bold) + gap
 
         canvas.fill(Area(x: area.x, y: area.y, width: area.width, height: line), color: Palette.header, radius: gap)
         let side = canvas.width(of: list.trailing, style: plain) + 1
@@ -304,7 +313,8 @@ extension Brush {
                 lastEnd: ends[last])
             y += line
         }
-        lines(detail, x: area.x + gap, y: area.y + area.height - detailHeight, width: area.width - 2 * gap, bold)
+        y = lines(detail, x: area.x + gap, y: area.y + area.height - detailHeight, width: area.width - 2 * gap, bold)
+        lines(told, x: area.x + gap, y: y, width: area.width - 2 * gap, plain)
     }
 
     /// Names and what belongs to them, from the first that has to be seen.

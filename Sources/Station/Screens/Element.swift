@@ -46,7 +46,10 @@ extension Screen {
         }
 
         /// All of it on one line.
-        package var line: String { detail.isEmpty ? text : "\(text) · \(detail)" }
+        package var line: String { line(separator: "·") }
+
+        /// All of it on one line, with a sign between the words and what is smaller.
+        package func line(separator: String) -> String { detail.isEmpty ? text : "\(text) \(separator) \(detail)" }
     }
 
     /// A sentence or two with a tone.
@@ -139,6 +142,8 @@ extension Screen {
             package var tone: Tone?
             /// A small picture of it; nil where there is none.
             package var picture: Picture?
+            /// What is told of it while it is selected, where there is room; nil where that is nothing.
+            package var note: Note?
             /// Whether it is on the stick that is in; nil when that is not known.
             package var isOnStick: Bool?
             /// Whether nothing can be done with it here.
@@ -146,10 +151,10 @@ extension Screen {
 
             /// Makes a line.
             package init(
-                _ fields: [String], tone: Tone? = nil, picture: Picture? = nil, isOnStick: Bool? = nil,
-                isQuiet: Bool = false
+                _ fields: [String], tone: Tone? = nil, picture: Picture? = nil, note: Note? = nil,
+                isOnStick: Bool? = nil, isQuiet: Bool = false
             ) {
-                (self.fields, self.tone, self.picture) = (fields, tone, picture)
+                (self.fields, self.tone, self.picture, self.note) = (fields, tone, picture, note)
                 (self.isOnStick, self.isQuiet) = (isOnStick, isQuiet)
             }
         }
@@ -249,7 +254,10 @@ extension Element {
         case .card(let elements): return .card(elements.map { $0.mapTexts(change) })
         case .list(var list):
             (list.columns, list.trailing) = (list.columns.map(change), change(list.trailing))
-            for index in list.rows.indices { list.rows[index].fields = list.rows[index].fields.map(change) }
+            for index in list.rows.indices {
+                list.rows[index].fields = list.rows[index].fields.map(change)
+                list.rows[index].note = list.rows[index].note?.mapTexts(change)
+            }
             return .list(list)
         case .split(var split):
             split.main = split.main.map { $0.mapTexts(change) }

@@ -25,11 +25,10 @@ struct ResultParts {
         guard !rack.isEmpty else { return [.title(verdict), notes] }
         switch shown.view {
         case .rack:
-            let near = closeUp(withPicture: true) ?? picture.picture.map { _ in [.picture(wholePicture)] }
-            let side = near.map { [Element.split(.init(.card($0), side: [notes], share: 0.5))] } ?? [notes]
-            return [.title(verdict), .split(.init(.rack(rack), side: side, share: 0.56))]
+            let side = near.isEmpty ? notes : Element.split(.init(.card(near), side: [notes], share: 0.5))
+            return [.title(verdict), .split(.init(.rack(rack), side: [side], share: 0.56))]
         case .picture, .near:
-            let side = closeUp(withPicture: false).map { [Element.card($0), notes] } ?? [notes]
+            let side = (tip.map { [Element.card([.notes([$0])])] } ?? []) + [notes]
             return [.title(verdict), .split(.init(.picture(picture), .rack(rack), side: side, share: 0.66))]
         case .table:
             return [.title(verdict), .split(.init(.rack(rack), side: [notes, .list(table)], share: 0.42))]
@@ -70,7 +69,7 @@ struct ResultParts {
         let rows = shown.stops.map { stop in
             Screen.List.Row(
                 [stop.record.map { String($0 + 1) } ?? "", stop.position.description, value(of: stop)],
-                tone: stop.state.tone)
+                tone: stop.state.tone, picture: closeUp(stop), note: tip(of: stop))
         }
         let count = reading.records.count
         return .init(
@@ -83,23 +82,33 @@ struct ResultParts {
     }
 
     /// What is told of the selected position where it needs a look; nil elsewhere.
-    private func closeUp(withPicture: Bool) -> [Element]? {
-        guard let stop = shown.stop, stop.state.needsLook else { return nil }
-        let closeUp = shown.scan.pictures.closeUps.first { $0.position == stop.position }
-        let tip: Words =
+    private var tip: Screen.Note? { shown.stop.flatMap { tip(of: $0) } }
+
+    /// What is told of a position that needs a look; nil of others.
+    private func tip(of stop: ResultStop) -> Screen.Note? {
+        guard stop.state.needsLook else { return nil }
+        let tip = shown.scan.pictures.closeUps.first { $0.position == stop.position }?.tip
+        let words: Words =
             if stop.state == .conflict {
                 "Check this tube by hand."
             } else {
-                closeUp?.tip?.words ?? "Straighten the tube, wipe its cap and scan again."
+                tip?.words ?? "Straighten the tube, wipe its cap and scan again."
             }
-        let notes = Element.notes([
-            Screen.Note(.warning, say("\(stop.position) \(stop.state.words)"), remedy: say(tip), isStrong: true)
-        ])
-        let picture = closeUp.flatMap {
-            Screen.Picture(
-                id: "\(shown.name?.id ?? shown.scan.pictureDigest)-\(stop.position)", bytes: $0.picture)
+        return Screen.Note(.warning, say("\(stop.position) \(stop.state.words)"), remedy: say(words), isStrong: true)
+    }
+
+    /// What is seen of the selected position where it needs a look, with what is told of it, or else of the whole rack.
+    private var near: [Element] {
+        guard let tip else { return wholePicture.picture == nil ? [] : [.picture(wholePicture)] }
+        let seen = shown.stop.flatMap { closeUp($0) }
+        return (seen == nil ? [] : [.picture(.init(seen))]) + [.notes([tip])]
+    }
+
+    /// A position that needs a look as the camera saw it; nil where nothing was kept of it.
+    private func closeUp(_ stop: ResultStop) -> Screen.Picture? {
+        shown.scan.pictures.closeUps.first { $0.position == stop.position }.flatMap {
+            Screen.Picture(id: "\(shown.name?.id ?? shown.scan.pictureDigest)-\(stop.position)", bytes: $0.picture)
         }
-        return (withPicture ? picture.map { [.picture(.init($0))] } ?? [] : []) + [notes]
     }
 
     // MARK: - What is said
