@@ -7,6 +7,8 @@ enum LineBreaks {
     static func lines<Width: Comparable>(
         of text: String, width limit: Width, measure: (String) -> Width
     ) -> [String] {
+        // Most texts have room on one line, and to measure is what costs most.
+        if !text.isEmpty, isPlain(text), measure(text) <= limit { return [text] }
         var lines: [String] = []
         var line = ""
         for piece in pieces(of: text).flatMap({ fitting($0, width: limit, measure: measure) }) {
@@ -69,7 +71,17 @@ enum LineBreaks {
     }
 
     /// Whether a text has signs between which it may be broken without a space.
-    static func hasWideSigns(_ text: String) -> Bool { text.unicodeScalars.contains(where: WideSigns.contains) }
+    static func hasWideSigns(_ text: some StringProtocol) -> Bool { text.unicodeScalars.contains(where: WideSigns.contains) }
+
+    /// Whether a text has single spaces between its words and no others, so that its words joined are the text.
+    private static func isPlain(_ text: String) -> Bool {
+        var last = UInt8(ascii: " ")
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: " "), last == byte { return false }
+            last = byte
+        }
+        return last != UInt8(ascii: " ")
+    }
 
     private struct Piece {
         var text: String
@@ -81,6 +93,10 @@ enum LineBreaks {
     private static func pieces(of text: String) -> [Piece] {
         var pieces: [Piece] = []
         for word in text.split(separator: " ") {
+            guard hasWideSigns(word) else {
+                pieces.append(Piece(text: String(word), hasSpace: true))
+                continue
+            }
             var isFirst = true
             var piece = ""
             var last: Character?

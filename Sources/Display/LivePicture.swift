@@ -105,12 +105,12 @@ package struct LiveScene: Sendable {
         var (sums, counts) = (Array(repeating: 0, count: side * side), Array(repeating: 0, count: side * side))
         let pixels = image.pixels.span
         // Every second pixel of every second row tells enough.
+        let columns = stride(from: 0, to: image.width, by: 2).map { $0 * side / image.width }
         for y in stride(from: 0, to: image.height, by: 2) {
-            let row = y * side / image.height * side
-            for x in stride(from: 0, to: image.width, by: 2) {
-                let block = row + x * side / image.width
-                sums[block] += Int(pixels[y * image.width + x] >> 8 & 0xff)
-                counts[block] += 1
+            let (row, start) = (y * side / image.height * side, y * image.width)
+            for (place, column) in columns.enumerated() {
+                sums[row &+ column] &+= Int(pixels[start &+ 2 &* place] >> 8 & 0xff)
+                counts[row &+ column] &+= 1
             }
         }
         return zip(sums, counts).map { $1 == 0 ? 0 : $0 / $1 }

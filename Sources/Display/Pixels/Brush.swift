@@ -77,10 +77,17 @@ struct Brush {
     func wrapped(
         _ text: String, _ style: TextStyle, width limit: Double, _ alignment: TextAlignment = .leading
     ) -> [String] {
-        let measure = { (line: String) in canvas.width(of: line, style: style) }
-        return alignment == .center
-            ? LineBreaks.balanced(text, width: limit, measure: measure)
-            : LineBreaks.lines(of: text, width: limit, measure: measure)
+        guard alignment == .center else {
+            return LineBreaks.lines(of: text, width: limit) { canvas.width(of: $0, style: style) }
+        }
+        // The same beginnings of lines are measured at many widths.
+        var known: [String: Double] = [:]
+        return LineBreaks.balanced(text, width: limit) { line in
+            if let width = known[line] { return width }
+            let width = canvas.width(of: line, style: style)
+            known[line] = width
+            return width
+        }
     }
 
     /// Draws lines below each other and returns where the next would begin.

@@ -49,7 +49,7 @@ struct Sentences {
         for element in elements {
             switch element {
             case .notes(let notes):
-                for note in notes { height += gap * 0.7 + Double(lines(note, width, size).count) * size.line }
+                for note in notes { height += gap * 0.7 + Double(count(note, width, size)) * size.line }
             case .names(let word, let names):
                 height += gap * 0.7 + chips(word, names, x: 0, y: 0, width: width, bottom: .infinity, size).height
             case .gauge: height += gap + max(12, brush.height * 0.05)
@@ -102,6 +102,13 @@ struct Sentences {
         let said = brush.wrapped(note.text, note.isStrong ? size.bold : size.style, width: width, alignment)
         let remedy = brush.wrapped(note.remedy, note.isStrong ? size.style : size.bold, width: width, alignment)
         return said.map { ($0, note.isStrong) } + remedy.map { ($0, !note.isStrong) }
+    }
+
+    /// How many lines a note takes. Those in the middle are no more than others, and take longer to find.
+    private func count(_ note: Screen.Note, _ width: Double, _ size: Measures) -> Int {
+        let width = width - indent(note, size)
+        return brush.wrapped(note.text, note.isStrong ? size.bold : size.style, width: width).count
+            + brush.wrapped(note.remedy, note.isStrong ? size.style : size.bold, width: width).count
     }
 
     /// Draws sentences; nil when some had no room and were counted.
@@ -191,7 +198,7 @@ struct Sentences {
         let all = chips(word, names, x: area.x, y: top, width: area.width, bottom: bottom, size)
         let later = rest.reduce(0.0) { sum, element in
             guard case .notes(let notes) = element else { return sum }
-            return notes.reduce(sum) { $0 + gap * 0.7 + Double(lines($1, area.width, size).count) * size.line }
+            return notes.reduce(sum) { $0 + gap * 0.7 + Double(count($1, area.width, size)) * size.line }
         }
         let limit = later == 0 ? bottom : max(top + size.line * 1.3, bottom - (bottom - top) / 3)
         let chips =
