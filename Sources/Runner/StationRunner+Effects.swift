@@ -78,10 +78,10 @@ extension StationRunner {
     }
 
     /// Waits until a scan is kept.
-    func finish(_ keeping: Task<Result<SessionName, Fault>, Never>?, _ attempt: Int) async {
+    func finish(_ keeping: Task<Result<SessionSummary, Fault>, Never>?, _ attempt: Int) async {
         switch await keeping?.value ?? .failure(SessionArchive.closed) {
-        case .success(let name):
-            send.yield(.saved(attempt: attempt, name))
+        case .success(let session):
+            send.yield(.saved(attempt: attempt, session))
             await tellClockAndStore()
         case .failure(let fault):
             send.yield(.saveFailed(attempt: attempt, fault))
@@ -104,9 +104,8 @@ extension StationRunner {
 
     private func open(_ id: String, _ request: Int) async {
         do throws(Fault) {
-            var session = try await archive.session(id)
-            session.scan = await draw(session.scan)
-            send.yield(.sessionOpened(request: request, session))
+            let (session, scan) = try await archive.session(id)
+            send.yield(.sessionOpened(request: request, session, await draw(scan)))
         } catch {
             send.yield(.storeFailed(request: request, error))
         }

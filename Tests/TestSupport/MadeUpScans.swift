@@ -104,10 +104,17 @@ extension Still {
         Frame(GrayImage(width: 400, height: 300, repeating: 9)), bytes: [0xFF, 0xD8], source: "made up")
 }
 
-extension SessionName {
-    /// The name of a session that no store holds.
-    package static let madeUp = SessionName(
+extension SessionSummary {
+    /// A session that no store holds.
+    package static let madeUp: SessionSummary = .madeUp(
         id: "00000000-0000-4000-8000-000000000001", csvName: "vials_2026-02-20_143022.csv")
+
+    /// A session that no store holds, under some names.
+    package static func madeUp(id: String, csvName: String) -> SessionSummary {
+        SessionSummary(
+            id: id, sequence: 1, time: StationTime(secondsSince1970: 0, utcOffset: 0), stationID: "s", readCount: 1,
+            unreadCount: 0, rackCode: nil, csvName: csvName, source: "made up", software: "test", isIntact: true)
+    }
 }
 
 extension Fault {

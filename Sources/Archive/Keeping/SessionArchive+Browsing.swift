@@ -7,7 +7,7 @@ extension SessionArchive {
     static let recentCount = 5
 
     /// The last sessions, newest first.
-    package func recent() async throws(Fault) -> [ListedSession] {
+    package func recent() async throws(Fault) -> [SessionSummary] {
         try await page(nil, 0, size: Self.recentCount).sessions
     }
 
@@ -24,8 +24,11 @@ extension SessionArchive {
             let (summaries, total) = try await Self.summaries(search, page, size, store)
             let pictures = try await store.thumbnails(of: summaries.map(\.id))
             let states = try await store.states(of: summaries.map(\.id))
-            let sessions = summaries.map {
-                ListedSession($0, thumbnail: pictures[$0.id] ?? [], states: states[$0.id] ?? [:])
+            let sessions = summaries.map { summary in
+                var session = summary
+                session.illustration = .init(
+                    thumbnail: pictures[summary.id] ?? [], states: states[summary.id] ?? [:])
+                return session
             }
             return SessionPage(sessions: sessions, total: total)
         } catch {
@@ -48,8 +51,8 @@ extension SessionArchive {
     /// The most places in which a value is looked for; who finds more has to put in more of it.
     private static let mostFound = 2000
 
-    /// A session as it was kept.
-    package func session(_ id: String) async throws(Fault) -> OpenedSession {
+    /// A session as it was kept, and what was scanned.
+    package func session(_ id: String) async throws(Fault) -> (SessionSummary, Scan) {
         let store = try opened()
         let session: Session
         do throws(StoreError) {
@@ -62,7 +65,6 @@ extension SessionArchive {
             reading: try document.reading(), thumbnail: session.thumbnail, original: session.original,
             pictureDigest: session.pictureDigest, source: session.source, settings: document.settings.settings,
             merged: document.mergedFrom ?? [], pictures: ScanPictures(still: session.original), person: session.person)
-        return OpenedSession(
-            name: SessionName(id: session.id, csvName: session.csvName), time: session.time, scan: scan)
+        return (session.summary, scan)
     }
 }

@@ -214,14 +214,14 @@ package actor SessionArchive {
     /// Keeps a scan. When this returns, the session is on the disk. Where the clock cannot be right, the session says
     /// so.
     /// - Throws: a fault that says why it could not be kept; nothing of it is kept then.
-    package nonisolated func keep(_ scan: Scan) async throws(Fault) -> SessionName {
+    package nonisolated func keep(_ scan: Scan) async throws(Fault) -> SessionSummary {
         guard let keeping = keeping(scan) else { throw Self.closed }
         return try await keeping.value.get()
     }
 
     /// Begins to keep a scan; its place in the audit trail is taken when this returns.
     /// - Returns: what comes of it; nil when the archive is closed.
-    package nonisolated func keeping(_ scan: Scan) -> Task<Result<SessionName, Fault>, Never>? {
+    package nonisolated func keeping(_ scan: Scan) -> Task<Result<SessionSummary, Fault>, Never>? {
         let moment = moment
         return inOrder { archive, store throws(StoreError) in
             if let jump = archive.jump(to: moment) {
@@ -237,7 +237,7 @@ package actor SessionArchive {
                 new, as: scan.merged.isEmpty ? .scan : .merge, by: archive.origin(at: moment, person: scan.person))
             if archive.clockJump == jump { archive.clockJump = nil }
             archive.justKept = session
-            return .success(SessionName(id: session.id, csvName: session.csvName))
+            return .success(session.summary)
         }
     }
 

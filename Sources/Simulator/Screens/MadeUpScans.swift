@@ -11,7 +11,10 @@ enum MadeUpScans {
     /// The time of day of all made-up states: 20 February 2026, 14:30:22.
     static let now = StationTime(secondsSince1970: 1_771_594_222, utcOffset: 3600)
     /// The session that a made-up scan is kept as.
-    static let name = SessionName(id: "0b5a7d1e-0000-4000-8000-0000000000ff", csvName: "vials_2026-02-20_143022.csv")
+    static let session = SessionSummary(
+        id: "0b5a7d1e-0000-4000-8000-0000000000ff", sequence: 1285, time: now, stationID: "bench-1", readCount: 81,
+        unreadCount: 0, rackCode: nil, csvName: "vials_2026-02-20_143022.csv", source: "HD Pro Webcam C920",
+        software: "made up", isIntact: true)
 
     /// The photograph of the rack.
     static let still = Still(picture.frame, bytes: jpeg(picture), source: "HD Pro Webcam C920")
@@ -28,7 +31,7 @@ enum MadeUpScans {
         var scan = unread
         scan.reading = unread.reading.merged(with: again.reading) ?? unread.reading
         scan.merged = [unread, again].map {
-            MergedSession(session: name.id, csv: name.csvName, sha256: $0.pictureDigest, source: $0.source)
+            MergedSession(session: session.id, csv: session.csvName, sha256: $0.pictureDigest, source: $0.source)
         }
         return scan
     }()

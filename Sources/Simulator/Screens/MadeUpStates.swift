@@ -125,23 +125,23 @@ package enum MadeUpStates {
         return settings
     }()
 
-    private static let recent: [ListedSession] = (0..<5).map { session($0) }
+    private static let recent: [SessionSummary] = (0..<5).map { session($0) }
 
-    private static func session(_ number: Int) -> ListedSession {
+    private static func session(_ number: Int) -> SessionSummary {
         let unread = number == 1 ? 2 : number == 6 ? 81 : number == 5 ? 1 : 0
         let conflicts = number == 3 || number == 5 ? 2 : 0
-        return ListedSession(
-            SessionSummary(
-                id: "0b5a7d1e-0000-4000-8000-00000000000\(number)", sequence: 1284 - number,
-                time: StationTime(
-                    secondsSince1970: MadeUpScans.now.secondsSince1970 - Double(number * number) * 1700 - 120,
-                    utcOffset: 3600),
-                stationID: "bench-1", readCount: 81 - unread, unreadCount: unread,
-                rackCode: number.isMultiple(of: 3) ? "10102523B\(number)" : nil,
-                csvName: "vials_2026-02-20_14302\(number).csv", source: "HD Pro Webcam C920", software: "made up",
-                isIntact: number != 7),
-            thumbnail: MadeUpScans.clean.thumbnail,
-            states: [.read: 81 - unread - conflicts, .unread: unread, .conflict: conflicts])
+        return SessionSummary(
+            id: "0b5a7d1e-0000-4000-8000-00000000000\(number)", sequence: 1284 - number,
+            time: StationTime(
+                secondsSince1970: MadeUpScans.now.secondsSince1970 - Double(number * number) * 1700 - 120,
+                utcOffset: 3600),
+            stationID: "bench-1", readCount: 81 - unread, unreadCount: unread,
+            rackCode: number.isMultiple(of: 3) ? "10102523B\(number)" : nil,
+            csvName: "vials_2026-02-20_14302\(number).csv", source: "HD Pro Webcam C920", software: "made up",
+            isIntact: number != 7,
+            illustration: .init(
+                thumbnail: MadeUpScans.clean.thumbnail,
+                states: [.read: 81 - unread - conflicts, .unread: unread, .conflict: conflicts]))
     }
 
     // MARK: A scan
@@ -165,7 +165,7 @@ package enum MadeUpStates {
     }
 
     private static func result(_ scan: Scan) -> StationState {
-        saving(scan).after(.saved(attempt: 1, MadeUpScans.name), .recentLoaded(recent), .mirrored(stick: 1))
+        saving(scan).after(.saved(attempt: 1, MadeUpScans.session), .recentLoaded(recent), .mirrored(stick: 1))
     }
 
     // MARK: Results
@@ -188,7 +188,7 @@ package enum MadeUpStates {
         (
             "merged",
             merging.after(
-                .command(.select), .drawn(attempt: 3, MadeUpScans.merged), .saved(attempt: 3, MadeUpScans.name))
+                .command(.select), .drawn(attempt: 3, MadeUpScans.merged), .saved(attempt: 3, MadeUpScans.session))
         ),
     ]
 
@@ -197,7 +197,7 @@ package enum MadeUpStates {
 
     private static let merging = unread.after(
         .command(.press), .stillsTaken(attempt: 2, [MadeUpScans.still]), .scanned(attempt: 2, MadeUpScans.again),
-        .drawn(attempt: 2, MadeUpScans.again), .saved(attempt: 2, MadeUpScans.name))
+        .drawn(attempt: 2, MadeUpScans.again), .saved(attempt: 2, MadeUpScans.session))
 
     // MARK: Sessions
 
@@ -224,9 +224,7 @@ package enum MadeUpStates {
         (
             "result-opened",
             history.after(.command(.select), .command(.select)).answered { request in
-                .sessionOpened(
-                    request: request,
-                    OpenedSession(name: MadeUpScans.name, time: MadeUpScans.now, scan: MadeUpScans.clean))
+                .sessionOpened(request: request, MadeUpScans.session, MadeUpScans.clean)
             }
         ),
         ("entry", history.after(.command(.up), .command(.select), .command(.down))),

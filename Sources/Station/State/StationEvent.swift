@@ -29,15 +29,15 @@ package enum StationEvent: Equatable, Sendable {
     /// The scan is drawn, and not yet kept.
     case drawn(attempt: Int, Scan)
     /// The scan is on the disk.
-    case saved(attempt: Int, SessionName)
+    case saved(attempt: Int, SessionSummary)
     /// The scan could not be kept.
     case saveFailed(attempt: Int, Fault)
     /// The last sessions, newest first.
-    case recentLoaded([ListedSession])
+    case recentLoaded([SessionSummary])
     /// A page of sessions.
     case pageLoaded(request: Int, SessionPage)
     /// A session as it was kept.
-    case sessionOpened(request: Int, OpenedSession)
+    case sessionOpened(request: Int, SessionSummary, Scan)
     /// A session is deleted.
     case sessionDeleted(request: Int, id: String)
     /// What was asked of the store could not be done.
@@ -68,23 +68,6 @@ package enum StationEvent: Equatable, Sendable {
     case watchdogDue
     /// The system asks the station to end.
     case endRequested
-}
-
-/// A session as it was kept, ready to be shown.
-package struct OpenedSession: Equatable, Sendable {
-    /// The names under which it is found again.
-    package var name: SessionName
-    /// When it was kept.
-    package var time: StationTime
-    /// What was scanned.
-    package var scan: Scan
-
-    /// Makes a session from its parts.
-    package init(name: SessionName, time: StationTime, scan: Scan) {
-        self.name = name
-        self.time = time
-        self.scan = scan
-    }
 }
 
 /// Something that the station does; what comes of it returns as an event.

@@ -26,7 +26,7 @@ package struct StationState: Equatable, Sendable {
     /// How many sessions are kept; nil before the store is open.
     package var sessionCount: Int?
     /// The last sessions, newest first, for home.
-    package var recent: [ListedSession]
+    package var recent: [SessionSummary]
     /// The number of the scan under way or last done. What a scan that was given up still reports carries another
     /// number and is passed over.
     package var attempt: Int
@@ -135,20 +135,6 @@ package enum News: Hashable, Sendable {
     case signedIn(String)
     /// Somebody was signed out.
     case signedOut(String)
-}
-
-/// The names under which a session is found again.
-package struct SessionName: Hashable, Sendable {
-    /// The session's id.
-    package var id: String
-    /// Its CSV file.
-    package var csvName: String
-
-    /// Makes a name from an id and the name of a CSV file.
-    package init(id: String, csvName: String) {
-        self.id = id
-        self.csvName = csvName
-    }
 }
 
 /// How often copying to the stick that is in has failed in a row. It is tried again as long as the stick is in: what was

@@ -30,7 +30,7 @@ import TestSupport
         let archive = archive()
         _ = try await archive.open()
         var expected = ["start"]
-        var keeping: [Task<Result<SessionName, Fault>, Never>?] = []
+        var keeping: [Task<Result<SessionSummary, Fault>, Never>?] = []
         for number in 0..<40 {
             archive.note(.signing, detail: "in \(number)")
             expected.append("in \(number)")

@@ -17,10 +17,11 @@ struct HistoryScreenTests {
         settings.screen.language = language
         let state = StationState(settings: settings)
         let summary = SessionSummary(
-            id: SessionName.madeUp.id, sequence: 1, time: StationTime(secondsSince1970: 0, utcOffset: 0),
-            stationID: "s", readCount: read, unreadCount: unread, rackCode: nil, csvName: SessionName.madeUp.csvName,
-            source: "made up", software: "test", isIntact: isIntact)
-        let row = Screen.List.Row(ListedSession(summary, states: states), state, Wording(language: language))
+            id: SessionSummary.madeUp.id, sequence: 1, time: StationTime(secondsSince1970: 0, utcOffset: 0),
+            stationID: "s", readCount: read, unreadCount: unread, rackCode: nil,
+            csvName: SessionSummary.madeUp.csvName, source: "made up", software: "test", isIntact: isIntact,
+            illustration: .init(states: states))
+        let row = Screen.List.Row(summary, state, Wording(language: language))
         return (row.fields[1], row.fields[2], row.tone)
     }
 

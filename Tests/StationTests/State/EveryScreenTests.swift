@@ -101,7 +101,7 @@ struct EveryScreenTests {
         case .starting, .capturing, .reading, .saving, .ended:
             #expect(after.phase == state.phase && effects.isEmpty)
         case .closed: #expect(effects == [.openStore])
-        case .result(let shown) where shown.name == nil:
+        case .result(let shown) where shown.session == nil:
             #expect(effects == [.save(attempt: state.attempt, shown.scan)])
         case .question(let question) where question.subject == .discard:
             let scan = MadeUpStates.all.first { $0.name == "result-not-saved" }!.state.shownScan!

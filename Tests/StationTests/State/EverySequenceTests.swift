@@ -47,13 +47,11 @@ extension Effect {
                 attempt: attempt, .madeUp(attempt.isMultiple(of: 2) ? [nil, "B", "C", nil] : ["A", "B", nil, nil]))
         case .draw(let attempt, let scan): .drawn(attempt: attempt, scan)
         case .save(let attempt, _):
-            .saved(attempt: attempt, SessionName(id: "kept-\(attempt)", csvName: "vials_\(attempt).csv"))
+            .saved(attempt: attempt, .madeUp(id: "kept-\(attempt)", csvName: "vials_\(attempt).csv"))
         case .loadPage(let request, _, _):
             .pageLoaded(request: request, SessionPage(sessions: [.madeUp], total: 12))
         case .openSession(let request, _):
-            .sessionOpened(
-                request: request,
-                OpenedSession(name: .madeUp, time: StationTime(secondsSince1970: 0, utcOffset: 0), scan: .madeUp()))
+            .sessionOpened(request: request, .madeUp, .madeUp())
         case .deleteSession(let request, let id, _): .sessionDeleted(request: request, id: id)
         case .writeSetting(let request, _, _, _): .settingsWritten(request: request, StationSettings())
         case .measure(let request): .measured(request: request, Still.madeUp.frame)
@@ -103,14 +101,6 @@ extension Scan {
         scan.reading.warnings.append(.operatorBadges(values: ["OP-ADA"]))
         return scan
     }
-}
-
-extension ListedSession {
-    fileprivate static let madeUp = ListedSession(
-        SessionSummary(
-            id: SessionName.madeUp.id, sequence: 1, time: StationTime(secondsSince1970: 0, utcOffset: 0),
-            stationID: "s", readCount: 1, unreadCount: 0, rackCode: nil, csvName: SessionName.madeUp.csvName,
-            source: "made up", software: "test", isIntact: true))
 }
 
 @Suite("Every sequence of events")

@@ -198,17 +198,13 @@ private let badge = Scan.madeUp(read: ["OP-ADA"])
     }
 
     @Test func `deletions, settings and copies are in somebody's name`() {
-        let session = ListedSession(
-            SessionSummary(
-                id: SessionName.madeUp.id, sequence: 1, time: StationTime(secondsSince1970: 0, utcOffset: 0),
-                stationID: "s", readCount: 1, unreadCount: 0, rackCode: nil, csvName: "x.csv", source: "", software: "",
-                isIntact: true))
+        let session = SessionSummary.madeUp
         var deleting = signedIn
         deleting.phase = .question(ShownQuestion(.delete(session), behind: .history(ShownHistory())))
         deleting = deleting.handling(.command(.down)).state
         #expect(
             deleting.handling(.command(.select)).effects == [
-                .deleteSession(request: 1, id: SessionName.madeUp.id, by: "ADA")
+                .deleteSession(request: 1, id: SessionSummary.madeUp.id, by: "ADA")
             ])
         var settings = signedIn
         settings.phase = .settings(ShownSettings())
@@ -307,11 +303,7 @@ private let badge = Scan.madeUp(read: ["OP-ADA"])
 
     @Test func `deletes nothing and changes no setting before it knows`() {
         var deleting = nobody
-        let session = ListedSession(
-            SessionSummary(
-                id: "x", sequence: 1, time: StationTime(secondsSince1970: 0, utcOffset: 0), stationID: "s",
-                readCount: 1, unreadCount: 0, rackCode: nil, csvName: "x.csv", source: "", software: "", isIntact: true)
-        )
+        let session = SessionSummary.madeUp
         deleting.phase = .question(ShownQuestion(.delete(session), behind: .history(ShownHistory())))
         deleting = deleting.handling(.command(.down)).state
         let (state, effects) = deleting.handling(.command(.select))

@@ -20,11 +20,11 @@ struct ScanAgainTests {
         #expect(drawing == [.draw(attempt: 2, second)])
         let saving = Station.reduce(&state, .drawn(attempt: 2, second), at: later)
         #expect(saving == [.save(attempt: 2, second)])
-        let effects = Station.reduce(&state, .saved(attempt: 2, Self.name), at: later)
+        let effects = Station.reduce(&state, .saved(attempt: 2, Self.session), at: later)
         return (state, effects)
     }
 
-    private static let name = SessionName(id: "00000000-0000-4000-8000-000000000002", csvName: "vials_2.csv")
+    private static let session = SessionSummary.madeUp(id: "00000000-0000-4000-8000-000000000002", csvName: "vials_2.csv")
     private static let unread = Scan.madeUp(["A", "B", nil, nil])
     private static let more = Scan.madeUp([nil, "B", "C", "D"])
     private static let whole = Scan.madeUp(["A", "B", "C", "D"])
@@ -65,9 +65,9 @@ struct ScanAgainTests {
             return
         }
         #expect(both.reading.records.map(\.value) == ["A", "B", "C", "D"])
-        #expect(both.merged.map(\.session) == [SessionName.madeUp.id, Self.name.id])
+        #expect(both.merged.map(\.session) == [SessionSummary.madeUp.id, Self.session.id])
         #expect(Station.reduce(&state, .drawn(attempt: attempt, both)) == [.save(attempt: attempt, both)])
-        let kept = SessionName(id: "00000000-0000-4000-8000-000000000003", csvName: "vials_3.csv")
+        let kept = SessionSummary.madeUp(id: "00000000-0000-4000-8000-000000000003", csvName: "vials_3.csv")
         _ = Station.reduce(&state, .saved(attempt: attempt, kept))
         #expect(state.sessionCount == 6 && Screen(state).says("Saved as vials_3.csv"))
         #expect(state.last?.scan == both)
@@ -106,10 +106,10 @@ struct ScanAgainTests {
             return
         }
         for event in [
-            StationEvent.drawn(attempt: attempt, both), .saved(attempt: attempt, Self.name), .command(.press),
+            StationEvent.drawn(attempt: attempt, both), .saved(attempt: attempt, Self.session), .command(.press),
             .stillsTaken(attempt: attempt + 1, [.madeUp]), .scanned(attempt: attempt + 1, Self.more),
             .drawn(attempt: attempt + 1, Self.more),
-            .saved(attempt: attempt + 1, Self.name),
+            .saved(attempt: attempt + 1, Self.session),
         ] {
             _ = Station.reduce(&state, event)
         }
@@ -118,7 +118,7 @@ struct ScanAgainTests {
 
     @Test func `a scan whose session was deleted meanwhile is merged with nothing`() {
         var state = StationState.result(Self.unread)
-        _ = Station.reduce(&state, .sessionDeleted(request: 0, id: SessionName.madeUp.id))
+        _ = Station.reduce(&state, .sessionDeleted(request: 0, id: SessionSummary.madeUp.id))
         #expect(state.last == nil)
     }
 }

@@ -25,7 +25,7 @@ struct OnePressTests {
         #expect(Screen(state).isResult && !Screen(state).says("Saved as"))
         #expect(Screen(state).says("Saving. Do not switch off."))
         (state, effects) = state.handling(.saved(attempt: 1, .madeUp))
-        #expect(effects == [.loadRecent, .mirror(stick: 1, .session(id: SessionName.madeUp.id))])
+        #expect(effects == [.loadRecent, .mirror(stick: 1, .session(id: SessionSummary.madeUp.id))])
         #expect(Screen(state).says("Saved as vials_2026-02-20_143022.csv"))
         #expect(state.sessionCount == 4)
     }

@@ -70,7 +70,7 @@ struct StickRetryTests {
         let read = next.handling(.stillsTaken(attempt: 2, [.madeUp])).state.handling(
             .scanned(attempt: 2, .madeUp())
         ).state.drawn
-        let saved = read.handling(.saved(attempt: 2, SessionName(id: "2", csvName: "vials_2.csv")))
+        let saved = read.handling(.saved(attempt: 2, .madeUp(id: "2", csvName: "vials_2.csv")))
         #expect(saved.effects.contains(.mirror(stick: 2, .everySession)))
     }
 

@@ -47,21 +47,21 @@ extension ScreenContents {
 
 extension Screen.List.Row {
     /// A session: when, how many, what needs a look, which rack.
-    init(_ session: ListedSession, _ state: StationState, _ say: Wording) {
-        let summary = session.summary
-        // The same counts as on the result screen; sessions of which no more is known have their summary's.
-        let conflicts = session.states[.conflict] ?? 0
-        let read = session.states.isEmpty ? summary.readCount : session.states[.read] ?? 0
-        let problems = summary.unreadCount + conflicts
+    init(_ session: SessionSummary, _ state: StationState, _ say: Wording) {
+        // The same counts as on the result screen; sessions of which no more is known have their own.
+        let states = session.illustration?.states ?? [:]
+        let conflicts = states[.conflict] ?? 0
+        let read = states.isEmpty ? session.readCount : states[.read] ?? 0
+        let problems = session.unreadCount + conflicts
         let total = read + problems
         // A session of which nothing more is known than its counts may be one without codes.
-        let isEmptyRack = total == 0 && session.states[.empty] != nil && session.states[.blank] == nil
+        let isEmptyRack = total == 0 && states[.empty] != nil && states[.blank] == nil
         let tone: Tone =
-            if !summary.isIntact || read + conflicts == 0 && !isEmptyRack || conflicts > 0 {
+            if !session.isIntact || read + conflicts == 0 && !isEmptyRack || conflicts > 0 {
                 .error
             } else if isEmptyRack { .neutral } else if problems > 0 { .warning } else { .success }
         let words: Words =
-            if !summary.isIntact {
+            if !session.isIntact {
                 "damaged"
             } else if isEmptyRack {
                 "empty box"
@@ -76,9 +76,9 @@ extension Screen.List.Row {
             }
         self.init(
             [
-                summary.time.shortText(now: state.now.time), "\(read) / \(total)", say(words),
-                summary.rackCode.map { say("Rack \($0)") } ?? "",
-            ], tone: tone, picture: .init(id: "\(session.id)-small", bytes: session.thumbnail),
+                session.time.shortText(now: state.now.time), "\(read) / \(total)", say(words),
+                session.rackCode.map { say("Rack \($0)") } ?? "",
+            ], tone: tone, picture: .init(id: "\(session.id)-small", bytes: session.illustration?.thumbnail ?? []),
             isOnStick: state.isMirrored(session.id))
     }
 }
@@ -89,7 +89,7 @@ extension StationState {
         guard case .present? = stick else { return nil }
         switch mirror {
         case .complete: return true
-        case .copying, .failed, .unknown: return id == last?.name.id ? false : nil
+        case .copying, .failed, .unknown: return id == last?.session.id ? false : nil
         }
     }
 }

@@ -56,7 +56,7 @@ struct ResultParts {
     private var wholePicture: Screen.PictureView {
         let scan = shown.scan
         let isLarge = !scan.pictures.annotated.isEmpty
-        let name = shown.name?.id ?? "scan-\(state.attempt)"
+        let name = shown.session?.id ?? "scan-\(state.attempt)"
         return .init(
             .init(
                 id: isLarge ? "\(name)-large" : "\(name)-small",
@@ -107,7 +107,7 @@ struct ResultParts {
     /// A position that needs a look as the camera saw it; nil where nothing was kept of it.
     private func closeUp(_ stop: ResultStop) -> Screen.Picture? {
         shown.scan.pictures.closeUps.first { $0.position == stop.position }.flatMap {
-            Screen.Picture(id: "\(shown.name?.id ?? shown.scan.pictureDigest)-\(stop.position)", bytes: $0.picture)
+            Screen.Picture(id: "\(shown.session?.id ?? shown.scan.pictureDigest)-\(stop.position)", bytes: $0.picture)
         }
     }
 
@@ -116,8 +116,8 @@ struct ResultParts {
     /// Whether it is kept, which rack it is, what needs a look, how it compares, all warnings, and what signs mean.
     private var notes: [Element] {
         var heads = [saved]
-        if let name = shown.name, state.stick != nil {
-            switch state.isMirrored(name.id) {
+        if let session = shown.session, state.stick != nil {
+            switch state.isMirrored(session.id) {
             case true?: heads.append(say.note(.success, "On the stick"))
             case false?: heads.append(say.note(.warning, "Not on the stick yet"))
             case nil: break
@@ -141,7 +141,7 @@ struct ResultParts {
         switch shown.keeping {
         case .drawing: say.note(.neutral, "Rendering annotations…")
         case .saving: say.note(.neutral, "Saving. Do not switch off.")
-        case .kept(let name): say.note(.success, "Saved as \(name.csvName)")
+        case .kept(let session): say.note(.success, "Saved as \(session.csvName)")
         case .refused(let fault): say.note(.error, "NOT SAVED. \(fault.words)", isStrong: true)
         }
     }
@@ -225,7 +225,7 @@ extension ShownScan {
     var time: StationTime? {
         switch origin {
         case .scan: nil
-        case .home(let time), .history(_, let time): time
+        case .home, .history: session?.time
         }
     }
 

@@ -51,7 +51,7 @@ extension Station {
     }
 
     /// Copies a session to the stick once more. The stick counts as unsafe until that is done.
-    static func copy(_ session: ListedSession, _ state: inout StationState) -> [Effect] {
+    static func copy(_ session: SessionSummary, _ state: inout StationState) -> [Effect] {
         guard case .history(var history) = state.phase else { return [] }
         guard case .present? = state.stick else {
             history.note = .failed(Fault(text: "There is no stick to copy to", remedy: "Put a stick in."))
@@ -60,7 +60,7 @@ extension Station {
         }
         history.note = .copying
         state.phase = .history(history)
-        return mirror(session.name, &state)
+        return mirror(session, &state)
     }
 
     static func advanceHistory(_ event: StationEvent, _ state: inout StationState) -> [Effect] {
@@ -75,14 +75,13 @@ extension Station {
             }
             shown.selected = min(shown.selected, page.sessions.count - 1)
             state.phase = .history(shown)
-        case (.sessionOpened(current, let session), .opening(let origin)):
+        case (.sessionOpened(current, let session, let scan), .opening(let origin)):
             state.phase = .result(
-                ShownScan(
-                    scan: session.scan, keeping: .kept(session.name), origin: origin, expected: state.expected.lists))
+                ShownScan(scan: scan, keeping: .kept(session), origin: origin, expected: state.expected.lists))
         case (.sessionDeleted(_, let id), _):
             return forget(id, &state)
         case (.storeFailed(current, let fault), .opening(let origin)):
-            if case .history(var history, _) = origin {
+            if case .history(var history) = origin {
                 history.note = .failed(fault)
                 state.phase = .history(history)
             } else {
@@ -103,7 +102,7 @@ extension Station {
         state.sessionCount = state.sessionCount.map { max(0, $0 - 1) }
         state.recent.removeAll { $0.id == id }
         state.homeSelection = nil
-        if state.last?.name.id == id { state.last = nil }
+        if state.last?.session.id == id { state.last = nil }
         guard case .history(var shown) = state.phase else { return [.loadRecent] }
         shown.note = .deleted
         return [.loadRecent] + showHistory(shown, &state)

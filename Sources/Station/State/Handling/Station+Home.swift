@@ -13,8 +13,7 @@ extension Station {
                 return open(state.mustSignIn ? .signIn : .history, &state)
             }
             guard selection >= state.recent.count else {
-                let session = state.recent[selection].summary
-                return openSession(session.id, from: .home(time: session.time), &state)
+                return openSession(state.recent[selection].id, from: .home, &state)
             }
             let entry = selection - state.recent.count
             return state.homeMenu.indices.contains(entry) ? open(state.homeMenu[entry], &state) : []
@@ -65,7 +64,7 @@ extension Station {
             return show(both, &state)
         case (.open, .session(let session)):
             guard case .history(let history) = shown.behind else { return [] }
-            return openSession(session.id, from: .history(history, time: session.summary.time), &state)
+            return openSession(session.id, from: .history(history), &state)
         case (.copy, .session(let session)):
             return copy(session, &state)
         case (.askToDelete, .session(let session)):

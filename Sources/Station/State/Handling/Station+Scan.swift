@@ -99,16 +99,16 @@ extension Station {
 
     /// Shows a scan that is on the disk now. Where it may belong to the one before it, a question stands before the
     /// result; whatever the answer is and even if none comes, both are kept already.
-    private static func keep(_ saving: ShownScan, _ name: SessionName, _ state: inout StationState) -> [Effect] {
+    private static func keep(_ saving: ShownScan, _ session: SessionSummary, _ state: inout StationState) -> [Effect] {
         state.sessionCount = (state.sessionCount ?? 0) + 1
         var shown = saving
-        shown.keeping = .kept(name)
-        let later = LastScan(scan: shown.scan, name: name, moment: state.now)
+        shown.keeping = .kept(session)
+        let later = LastScan(scan: shown.scan, session: session, moment: state.now)
         state.phase = .result(shown)
         if let question = mergeQuestion(later, shown, state) { state.phase = .question(question) }
         state.last = later
         if let ending = state.ending { return end(by: ending, &state) }
-        return [.loadRecent] + mirror(name, &state)
+        return [.loadRecent] + mirror(session, &state)
     }
 
     /// The question whether a scan belongs to the one before it; nil when it does not, or when nothing is gained by it.
@@ -116,7 +116,7 @@ extension Station {
         _ later: LastScan, _ shown: ShownScan, _ state: StationState
     ) -> ShownQuestion? {
         guard later.scan.merged.isEmpty, let earlier = state.last,
-            ShownScan(scan: earlier.scan, keeping: .kept(earlier.name)).needsLook,
+            ShownScan(scan: earlier.scan, keeping: .kept(earlier.session)).needsLook,
             state.scanBegan.uptime - earlier.moment.uptime <= state.settings.againTime,
             let both = Scan(merging: earlier, with: later)
         else { return nil }
@@ -151,7 +151,7 @@ extension Station {
     static func leave(_ origin: ShownScan.Origin, _ state: inout StationState) -> [Effect] {
         switch origin {
         case .scan, .home: return goHome(&state)
-        case .history(let history, _): return showHistory(history, &state)
+        case .history(let history): return showHistory(history, &state)
         }
     }
 

@@ -13,7 +13,7 @@ extension Station {
     }
 
     /// Copies one session.
-    static func mirror(_ session: SessionName, _ state: inout StationState) -> [Effect] {
+    static func mirror(_ session: SessionSummary, _ state: inout StationState) -> [Effect] {
         guard case .present? = state.stick, state.mirror == .complete else { return mirrorEverySession(&state) }
         state.mirror = .copying(done: 0, total: 1, again: false)
         return [.mirror(stick: state.stickNumber, .session(id: session.id), by: state.person)]

@@ -28,12 +28,34 @@ package struct SessionSummary: Hashable, Sendable, Identifiable {
     package var person: String?
     /// Whether all this is as it was written. False when the disk has changed it; nothing of it can be trusted then.
     package var isIntact: Bool
+    /// What a list shows of it beside words; nil where nothing but words was asked for.
+    package var illustration: Illustration?
+
+    /// What a list shows of a session beside words.
+    package struct Illustration: Hashable, Sendable {
+        /// The annotated picture, small: a JPEG file's bytes; empty where there is none.
+        package var thumbnail: [UInt8]
+        /// How many positions of its rack are in each state; empty where that is not known.
+        package var states: [PositionState: Int]
+
+        /// Makes an illustration from its parts.
+        package init(thumbnail: [UInt8] = [], states: [PositionState: Int] = [:]) {
+            (self.thumbnail, self.states) = (thumbnail, states)
+        }
+
+        /// Whether all but the thumbnails' bytes is the same; those never change.
+        package static func == (one: Self, other: Self) -> Bool {
+            one.states == other.states && one.thumbnail.count == other.thumbnail.count
+        }
+
+        package func hash(into hasher: inout Hasher) { hasher.combine(states) }
+    }
 
     /// Makes a summary from its parts.
     package init(
         id: String, sequence: Int, time: StationTime, stationID: String, readCount: Int, unreadCount: Int,
         rackCode: String?, csvName: String, source: String, software: String, isIntact: Bool,
-        person: String? = nil
+        person: String? = nil, illustration: Illustration? = nil
     ) {
         self.id = id
         self.sequence = sequence
@@ -47,45 +69,19 @@ package struct SessionSummary: Hashable, Sendable, Identifiable {
         self.software = software
         self.person = person
         self.isIntact = isIntact
-    }
-}
-
-/// A session in a list, with what is drawn of it.
-package struct ListedSession: Equatable, Sendable, Identifiable {
-    /// What the list shows.
-    package var summary: SessionSummary
-    /// The annotated picture, small: a JPEG file's bytes; empty where there is none.
-    package var thumbnail: [UInt8]
-    /// How many positions of its rack are in each state; empty where that is not known.
-    package var states: [PositionState: Int]
-
-    /// Makes a session of a list.
-    package init(_ summary: SessionSummary, thumbnail: [UInt8] = [], states: [PositionState: Int] = [:]) {
-        self.summary = summary
-        self.thumbnail = thumbnail
-        self.states = states
-    }
-
-    /// The session's own id.
-    package var id: String { summary.id }
-    /// The names under which it is found again.
-    package var name: SessionName { SessionName(id: summary.id, csvName: summary.csvName) }
-
-    /// Whether all but the thumbnails' bytes is the same; those never change.
-    package static func == (one: Self, other: Self) -> Bool {
-        one.summary == other.summary && one.states == other.states && one.thumbnail.count == other.thumbnail.count
+        self.illustration = illustration
     }
 }
 
 /// A page of the sessions that are kept.
 package struct SessionPage: Equatable, Sendable {
     /// The page's sessions, newest first.
-    package var sessions: [ListedSession]
+    package var sessions: [SessionSummary]
     /// How many sessions there are on all pages.
     package var total: Int
 
     /// Makes a page.
-    package init(sessions: [ListedSession], total: Int) {
+    package init(sessions: [SessionSummary], total: Int) {
         self.sessions = sessions
         self.total = total
     }
@@ -129,7 +125,7 @@ package struct ShownHistory: Equatable, Sendable {
     }
 
     /// The selected session; nil when none is.
-    package var session: ListedSession? {
+    package var session: SessionSummary? {
         guard let contents, contents.sessions.indices.contains(selected) else { return nil }
         return contents.sessions[selected]
     }

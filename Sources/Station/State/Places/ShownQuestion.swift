@@ -15,9 +15,9 @@ package struct ShownQuestion: Equatable, Sendable {
         /// answer is; a merge is kept as one more session. The scan is what the merge would be.
         case merge(Scan)
         /// What is to be done with a session of the history.
-        case session(ListedSession)
+        case session(SessionSummary)
         /// Whether a session is to be deleted.
-        case delete(ListedSession)
+        case delete(SessionSummary)
         /// Whether a scan that could not be kept is to be given up.
         case discard
     }
@@ -96,7 +96,7 @@ extension StationState {
     var stake: Stake {
         switch phase {
         case .capturing, .reading: .scanUnderWay
-        case .result(let shown): shown.name == nil ? .scanNotSaved : .nothing
+        case .result(let shown): shown.session == nil ? .scanNotSaved : .nothing
         case .question(let shown): shown.subject == .discard ? .scanNotSaved : .nothing
         default: .nothing
         }

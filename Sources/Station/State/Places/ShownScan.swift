@@ -27,7 +27,7 @@ package struct ShownScan: Equatable, Sendable {
         /// It is being written to the disk.
         case saving
         /// It is on the disk.
-        case kept(SessionName)
+        case kept(SessionSummary)
         /// It could not be kept, and why.
         case refused(Fault)
     }
@@ -36,10 +36,10 @@ package struct ShownScan: Equatable, Sendable {
     package enum Origin: Equatable, Sendable {
         /// It was just made.
         case scan
-        /// It is a session that was opened on home; the time is when it was kept.
-        case home(time: StationTime?)
+        /// It is a session that was opened on home.
+        case home
         /// It is a session that was opened in the history.
-        case history(ShownHistory, time: StationTime?)
+        case history(ShownHistory)
     }
 
     /// The ways to look at a result, in the order in which select goes through them.
@@ -69,7 +69,7 @@ package struct ShownScan: Equatable, Sendable {
     package var stop: ResultStop? { stops.indices.contains(selected) ? stops[selected] : nil }
 
     /// The session that it is kept as; nil when it is not.
-    package var name: SessionName? { if case .kept(let name) = keeping { name } else { nil } }
+    package var session: SessionSummary? { if case .kept(let session) = keeping { session } else { nil } }
 
     /// Whether something on the rack was not read, or has to be looked at.
     var needsLook: Bool {
@@ -116,7 +116,7 @@ extension Scan {
         reading = both
         merged = [earlier, later].map {
             MergedSession(
-                session: $0.name.id, csv: $0.name.csvName, sha256: $0.scan.pictureDigest, source: $0.scan.source)
+                session: $0.session.id, csv: $0.session.csvName, sha256: $0.scan.pictureDigest, source: $0.scan.source)
         }
         pictures.annotated = []
         pictures.closeUps = []
@@ -143,7 +143,7 @@ package struct LastScan: Equatable, Sendable {
     /// What was scanned.
     package var scan: Scan
     /// The session that it is kept as.
-    package var name: SessionName
-    /// When it was kept.
+    package var session: SessionSummary
+    /// When it was kept, by the clock that only runs too.
     package var moment: Moment
 }

@@ -14,7 +14,7 @@ struct CrashRun: Sendable {
         /// A scan is about to be kept.
         case keeping(Int)
         /// It is kept.
-        case kept(Int, SessionName)
+        case kept(Int, SessionSummary)
         /// It is on the stick, and the stick may be taken out.
         case onStick(Int)
         /// It is about to be deleted.
@@ -74,8 +74,8 @@ struct CrashRun: Sendable {
             await keep(0, archive)
             await mirror(.everySession, archive, stick)
             for number in 1...2 {
-                guard let name = await keep(number, archive) else { continue }
-                await mirror(.session(id: name.id), archive, stick)
+                guard let session = await keep(number, archive) else { continue }
+                await mirror(.session(id: session.id), archive, stick)
             }
             await archive.upkeep()
             await delete(1)
@@ -88,33 +88,33 @@ struct CrashRun: Sendable {
     }
 
     @discardableResult
-    private mutating func keep(_ number: Int, _ archive: SessionArchive) async -> SessionName? {
+    private mutating func keep(_ number: Int, _ archive: SessionArchive) async -> SessionSummary? {
         mark(.keeping(number))
-        guard let name = try? await archive.keep(Self.scan(number)) else { return nil }
-        mark(.kept(number, name))
-        return name
+        guard let session = try? await archive.keep(Self.scan(number)) else { return nil }
+        mark(.kept(number, session))
+        return session
     }
 
     private mutating func mirror(_ scope: MirrorScope, _ archive: SessionArchive, _ stick: FolderStick) async {
         guard (try? await archive.mirror(scope, to: stick) { _, _ in }) != nil else { return }
-        for (number, name) in kept where !isDeleted(number) {
-            if case .session(let id) = scope, id != name.id { continue }
+        for (number, session) in kept where !isDeleted(number) {
+            if case .session(let id) = scope, id != session.id { continue }
             mark(.onStick(number))
         }
     }
 
     private mutating func delete(_ number: Int) async {
-        guard let name = kept[number] else { return }
+        guard let session = kept[number] else { return }
         mark(.deleting(number))
         guard let store = try? await SessionStore.open(path: place.file("\(Self.dataName)/\(SessionStore.fileName)")),
-            (try? await store.delete([name.id])) != nil
+            (try? await store.delete([session.id])) != nil
         else { return }
         mark(.deleted(number))
     }
 
     private mutating func mark(_ claim: Claim) { marks.append(Mark(claim: claim, changes: recorder.count)) }
 
-    private var kept: [Int: SessionName] { Claims(marks.map(\.claim)).kept }
+    private var kept: [Int: SessionSummary] { Claims(marks.map(\.claim)).kept }
 
     private func isDeleted(_ number: Int) -> Bool { marks.contains { $0.claim == .deleting(number) } }
 }
@@ -124,7 +124,7 @@ struct Claims: Sendable {
     /// The scans that it may have kept.
     private(set) var begun: Set<Int> = []
     /// The scans that it said were kept.
-    private(set) var kept: [Int: SessionName] = [:]
+    private(set) var kept: [Int: SessionSummary] = [:]
     /// The scans of which it said that they are on the stick.
     private(set) var onStick: Set<Int> = []
     /// The scans that it may have deleted.
@@ -136,7 +136,7 @@ struct Claims: Sendable {
         for claim in claims {
             switch claim {
             case .keeping(let number): begun.insert(number)
-            case .kept(let number, let name): kept[number] = name
+            case .kept(let number, let session): kept[number] = session
             case .onStick(let number): onStick.insert(number)
             case .deleting(let number): deleting.insert(number)
             case .deleted(let number): deleted.insert(number)

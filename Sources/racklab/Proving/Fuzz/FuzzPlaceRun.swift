@@ -106,11 +106,10 @@ struct FuzzPlaceRun {
                     }
                 }
                 scan.reading.isRackDeclared = isDeclared
+                let session = Session(
+                    scan, time: StationTime(secondsSince1970: 0, utcOffset: 0), stationID: "bench-9", software: "")
                 show(
-                    .result(
-                        ShownScan(
-                            scan: scan, keeping: .kept(SessionName(id: "", csvName: "")), expected: lists.lists)),
-                    lists)
+                    .result(ShownScan(scan: scan, keeping: .kept(session.summary), expected: lists.lists)), lists)
             }
         }
         return lists.lists.count
@@ -145,9 +144,9 @@ struct FuzzPlaceRun {
             history.contents = page
             show(.history(history))
             for session in page.sessions {
-                guard let kept = try? await archive.session(session.id) else { continue }
+                guard let (kept, scan) = try? await archive.session(session.id) else { continue }
                 opened += 1
-                show(.result(ShownScan(scan: kept.scan, keeping: .kept(kept.name))))
+                show(.result(ShownScan(scan: scan, keeping: .kept(kept))))
             }
         }
         if let store = try? await SessionStore.open(path: folder.file("place/\(SessionStore.fileName)")) {
