@@ -54,7 +54,7 @@ package struct FileRoles {
 package enum OutputFolder {
     /// Refuses what stands for the standard output, where only a folder will do.
     package static func check(_ path: String, _ name: String = "--output") throws(CommandFailure) {
-        guard path == StandardOutput.sign else { return }
+        guard path == StandardOutput.dash else { return }
         throw CommandFailure(.usage, "\(name): - stands for standard output, and a folder is needed; ./- is one")
     }
 }

@@ -55,7 +55,7 @@ package enum StandardError {
 /// Standard output: results and nothing else.
 package enum StandardOutput {
     /// What stands for it in the place of a file's name.
-    package static let sign = "-"
+    package static let dash = "-"
 
     /// Whether a person is reading.
     package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

@@ -1,6 +1,6 @@
-// Where a text may be broken into lines, on pictures and terminals alike, and which signs are wide.
+// Where a text may be broken into lines, on pictures and terminals alike, and which characters are wide.
 
-/// Breaks texts into lines: at spaces, and between the signs of scripts that are written without them.
+/// Breaks texts into lines: at spaces, and between the characters of scripts that are written without them.
 enum LineBreaks {
     /// A text in lines of at most a width, in any unit. A word that is wider than a line is broken inside.
     /// - Parameter measure: the width of a text.
@@ -53,7 +53,7 @@ enum LineBreaks {
     /// Whether lines have words broken that other lines of the same text have whole.
     private static func breaksMore(_ lines: [String], than others: [String]) -> Bool {
         let words = { (lines: [String]) in
-            Set(lines.flatMap { $0.split(separator: " ") }.filter { !hasWideSigns(String($0)) })
+            Set(lines.flatMap { $0.split(separator: " ") }.filter { !hasWideCharacters(String($0)) })
         }
         return !words(lines).isSubset(of: words(others))
     }
@@ -62,16 +62,16 @@ enum LineBreaks {
     private static func sentences(of text: String) -> [String] {
         var sentences = [""]
         var last: Character?
-        for sign in text {
-            if last == "。" || (last == "." && sign == " ") { sentences.append("") }
-            if sign != " " || sentences.last?.isEmpty == false { sentences[sentences.count - 1].append(sign) }
-            last = sign
+        for character in text {
+            if last == "。" || (last == "." && character == " ") { sentences.append("") }
+            if character != " " || sentences.last?.isEmpty == false { sentences[sentences.count - 1].append(character) }
+            last = character
         }
         return sentences.filter { !$0.isEmpty }
     }
 
-    /// Whether a text has signs between which it may be broken without a space.
-    static func hasWideSigns(_ text: some StringProtocol) -> Bool { text.unicodeScalars.contains(where: WideSigns.contains) }
+    /// Whether a text has characters between which it may be broken without a space.
+    static func hasWideCharacters(_ text: some StringProtocol) -> Bool { text.unicodeScalars.contains(where: WideCharacters.contains) }
 
     /// Whether a text has single spaces between its words and no others, so that its words joined are the text.
     private static func isPlain(_ text: String) -> Bool {
@@ -93,20 +93,20 @@ enum LineBreaks {
     private static func pieces(of text: String) -> [Piece] {
         var pieces: [Piece] = []
         for word in text.split(separator: " ") {
-            guard hasWideSigns(word) else {
+            guard hasWideCharacters(word) else {
                 pieces.append(Piece(text: String(word), hasSpace: true))
                 continue
             }
             var isFirst = true
             var piece = ""
             var last: Character?
-            for sign in word {
-                if let last, canBreak(between: last, and: sign) {
+            for character in word {
+                if let last, canBreak(between: last, and: character) {
                     pieces.append(Piece(text: piece, hasSpace: isFirst))
                     (piece, isFirst) = ("", false)
                 }
-                piece.append(sign)
-                last = sign
+                piece.append(character)
+                last = character
             }
             pieces.append(Piece(text: piece, hasSpace: isFirst))
         }
@@ -118,16 +118,16 @@ enum LineBreaks {
         return !closing.contains(other) && !opening.contains(one)
     }
 
-    private static func isWide(_ sign: Character) -> Bool { sign.unicodeScalars.contains(where: WideSigns.contains) }
+    private static func isWide(_ character: Character) -> Bool { character.unicodeScalars.contains(where: WideCharacters.contains) }
 
-    /// Signs that no line begins with.
+    /// Characters that no line begins with.
     private static let closing: Set<Character> = [
         "，", "。", "、", "：", "；", "？", "！", "）", "」", "』", "》", "…", ",", ".", ":", ";", "?", "!", ")", "%",
     ]
-    /// Signs that no line ends with.
+    /// Characters that no line ends with.
     private static let opening: Set<Character> = ["（", "「", "『", "《", "("]
 
-    /// Signs after which a long word is broken rather than elsewhere.
+    /// Characters after which a long word is broken rather than elsewhere.
     private static let separators: Set<Character> = ["_", "/", "-", ":"]
 
     /// A piece that is wider than a line, in pieces that are not.
@@ -137,9 +137,9 @@ enum LineBreaks {
         guard measure(piece.text) > limit else { return [piece] }
         var pieces: [Piece] = []
         var part = Piece(text: "", hasSpace: piece.hasSpace)
-        for sign in piece.text {
-            if !part.text.isEmpty, measure(part.text + String(sign)) > limit {
-                // Names of files and folders are broken after a sign that separates their parts, where there is one.
+        for character in piece.text {
+            if !part.text.isEmpty, measure(part.text + String(character)) > limit {
+                // Names of files and folders are broken after a character that separates their parts, where there is one.
                 let end = part.text.lastIndex { separators.contains($0) }.map(part.text.index(after:))
                 let cut = end.flatMap { part.text.distance(from: part.text.startIndex, to: $0) >= 4 ? $0 : nil }
                 let rest = cut.map { String(part.text[$0...]) } ?? ""
@@ -147,17 +147,17 @@ enum LineBreaks {
                 pieces.append(part)
                 part = Piece(text: rest, hasSpace: false)
             }
-            part.text.append(sign)
+            part.text.append(character)
         }
         return pieces + [part]
     }
 }
 
-/// The signs that a terminal draws two columns wide: East Asian wide and full-width ones, and pictures.
+/// The characters that a terminal draws two columns wide: East Asian wide and full-width ones, and pictures.
 ///
 /// Source: Unicode Standard Annex 11, values W and F of `EastAsianWidth.txt`, joined to ranges; the unassigned places
 /// within a block count as wide, as that annex advises.
-enum WideSigns {
+enum WideCharacters {
     /// Whether a scalar is two columns wide.
     static func contains(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.value >= ranges[0].lowerBound else { return false }

@@ -14,7 +14,7 @@ final class ScreenPictures: Sendable {
         var viewport: Screen.Viewport
     }
 
-    private struct Shelf {
+    private struct Cache {
         var images: [Key: ColorImage] = [:]
         /// The keys, the longest unused first.
         var order: [Key] = []
@@ -40,7 +40,7 @@ final class ScreenPictures: Sendable {
 
     /// The pixels that are kept, of all pictures together: one photograph and some screens' worth of smaller ones.
     private static let mostPixels = 24_000_000
-    private let shelf = Mutex(Shelf())
+    private let cache = Mutex(Cache())
 
     /// The visible part of a picture in an area, in the pixels in which it is shown; nil when it is no picture.
     func image(of picture: Screen.Picture, in area: Area, viewport: Screen.Viewport) -> ColorImage? {
@@ -91,9 +91,9 @@ final class ScreenPictures: Sendable {
     }
 
     private func kept(_ key: Key, _ make: () -> ColorImage?) -> ColorImage? {
-        if let image = shelf.withLock({ $0.take(key) }) { return image }
+        if let image = cache.withLock({ $0.take(key) }) { return image }
         guard let image = make() else { return nil }
-        shelf.withLock { $0.put(image, for: key) }
+        cache.withLock { $0.put(image, for: key) }
         return image
     }
 }

@@ -42,7 +42,7 @@ struct PixelPictureTests {
 
     private func renderer(budget: Int) -> CellRenderer {
         CellRenderer(
-            size: .standard, colors: .trueColor, signs: .unicode,
+            size: .standard, colors: .trueColor, characters: .unicode,
             graphics: TerminalGraphics(cell: Self.cell, budget: budget))
     }
 
@@ -160,7 +160,7 @@ struct PixelPictureTests {
     @Test(arguments: [true, false])
     func `home shows what the camera sees with its square, and words alone on a serial line`(hasPixels: Bool) throws {
         var renderer = CellRenderer(
-            size: .standard, colors: .trueColor, signs: .unicode,
+            size: .standard, colors: .trueColor, characters: .unicode,
             graphics: hasPixels ? TerminalGraphics(cell: Self.cell) : nil)
         let home = try #require(MadeUpStates.screens.first { $0.name == "home" }?.screen)
         let room = try #require(renderer.liveRoom(home))

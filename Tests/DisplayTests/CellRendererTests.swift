@@ -12,11 +12,11 @@ import Testing
 struct CellRendererTests {
     static let sizes = [(80, 24), (40, 12), (132, 43), (100, 30), (64, 16), (200, 60), (79, 23), (50, 100)]
 
-    @Test(arguments: TerminalSigns.allCases)
-    func `every screen fills its lines and never overruns one`(signs: TerminalSigns) {
+    @Test(arguments: TerminalCharacters.allCases)
+    func `every screen fills its lines and never overruns one`(characters: TerminalCharacters) {
         for (columns, rows) in Self.sizes + [(1, 1), (2, 3), (10, 4), (20, 200), (300, 2)] {
             let renderer = CellRenderer(
-                size: TerminalSize(columns: columns, rows: rows), colors: .none, signs: signs)
+                size: TerminalSize(columns: columns, rows: rows), colors: .none, characters: characters)
             for sample in SampleScreens.all {
                 let lines = renderer.lines(sample.screen)
                 let isTidy = lines.allSatisfy { $0.width <= columns && TerminalText.width($0.text) == $0.width }
@@ -25,11 +25,11 @@ struct CellRendererTests {
         }
     }
 
-    @Test(arguments: TerminalColors.allCases, TerminalSigns.allCases)
-    func `nothing but text and colours ever reaches the terminal`(colors: TerminalColors, signs: TerminalSigns) {
+    @Test(arguments: TerminalColors.allCases, TerminalCharacters.allCases)
+    func `nothing but text and colours ever reaches the terminal`(colors: TerminalColors, characters: TerminalCharacters) {
         for (columns, rows) in Self.sizes.prefix(2) {
             let renderer = CellRenderer(
-                size: TerminalSize(columns: columns, rows: rows), colors: colors, signs: signs)
+                size: TerminalSize(columns: columns, rows: rows), colors: colors, characters: characters)
             for sample in SampleScreens.all {
                 var terminal = VirtualTerminal(columns: columns, rows: rows)
                 var isASCII = true
@@ -38,7 +38,7 @@ struct CellRendererTests {
                     isASCII = isASCII && line.utf8.allSatisfy { $0 < 0x80 }
                 }
                 #expect(terminal.unknown.isEmpty && terminal.modes.isEmpty && terminal.overruns == 0)
-                #expect(isASCII || signs == .unicode)
+                #expect(isASCII || characters == .unicode)
             }
         }
     }
@@ -46,7 +46,7 @@ struct CellRendererTests {
     @Test func `every problem position is shown or counted`() {
         for (columns, rows) in Self.sizes {
             let renderer = CellRenderer(
-                size: TerminalSize(columns: columns, rows: rows), colors: .none, signs: .unicode)
+                size: TerminalSize(columns: columns, rows: rows), colors: .none, characters: .unicode)
             for sample in SampleScreens.all {
                 let problems = sample.screen.names
                 guard !problems.isEmpty else { continue }
@@ -71,7 +71,7 @@ struct CellRendererTests {
     @Test func `the verdict stands in the first lines of every result`() {
         for (columns, rows) in Self.sizes {
             let renderer = CellRenderer(
-                size: TerminalSize(columns: columns, rows: rows), colors: .none, signs: .unicode)
+                size: TerminalSize(columns: columns, rows: rows), colors: .none, characters: .unicode)
             for sample in SampleScreens.all {
                 guard case .title(let title)? = sample.screen.parts.first else { continue }
                 let words = renderer.lines(sample.screen).prefix(3).map(\.text).joined(separator: " ").split(
@@ -86,12 +86,12 @@ struct CellRendererTests {
         for (rows, cols) in [(8, 8), (9, 9), (10, 10), (8, 12), (16, 24), (1, 1)] {
             let screen = SampleScreens.result(rows: rows, cols: cols)
             guard let rack = screen.rack else { continue }
-            let renderer = CellRenderer(size: .standard, colors: .none, signs: .unicode)
+            let renderer = CellRenderer(size: .standard, colors: .none, characters: .unicode)
             let text = renderer.lines(screen).map(\.text).joined()
             for state in [PositionState.read, .blank, .empty] {
                 let count = rack.cells.count { $0 == state }
-                // Where there is room for it, the legend has each sign once more.
-                let shown = text.count { $0 == state.sign }
+                // Where there is room for it, the legend has each mark once more.
+                let shown = text.count { $0 == state.glyph }
                 #expect(shown == count || shown == count + 1)
             }
         }
@@ -99,7 +99,7 @@ struct CellRendererTests {
 
     @Test func `a 9 x 9 rack is shown whole on 40 x 12`() {
         let renderer = CellRenderer(
-            size: TerminalSize(columns: 40, rows: 12), colors: .none, signs: .unicode)
+            size: TerminalSize(columns: 40, rows: 12), colors: .none, characters: .unicode)
         let lines = renderer.lines(SampleScreens.perfect).map(\.text)
         for letter in "ABCDEFGHI" { #expect(lines.contains { $0.hasPrefix(" \(letter) ") }) }
     }
@@ -108,14 +108,14 @@ struct CellRendererTests {
     func `on the smallest terminal warnings are counted, and why a setting was refused is said`(
         name: String, words: String
     ) throws {
-        let renderer = CellRenderer(size: TerminalSize(columns: 40, rows: 12), colors: .none, signs: .unicode)
+        let renderer = CellRenderer(size: TerminalSize(columns: 40, rows: 12), colors: .none, characters: .unicode)
         let state = try #require(MadeUpStates.all.first { $0.name == name }).state
         let text = renderer.lines(Screen(state)).map(\.text)
         #expect(text.contains { $0.contains(words) }, "\(text)")
     }
 
     @Test func `rows that do not fit are counted`() {
-        let renderer = CellRenderer(size: .standard, colors: .none, signs: .unicode)
+        let renderer = CellRenderer(size: .standard, colors: .none, characters: .unicode)
         let text = renderer.lines(SampleScreens.result(rows: 24, cols: 24)).map(\.text).joined()
         #expect(text.contains("↓ 5 more rows") || text.contains("↓ 4 more rows"))
     }
@@ -123,7 +123,7 @@ struct CellRendererTests {
     @Test func `the selected row of the table is always in sight`() {
         for (columns, rows) in Self.sizes {
             let renderer = CellRenderer(
-                size: TerminalSize(columns: columns, rows: rows), colors: .none, signs: .unicode)
+                size: TerminalSize(columns: columns, rows: rows), colors: .none, characters: .unicode)
             for selected in [0, 1, 7, 40, 66, 67, 1000, -1] {
                 let screen = SampleScreens.result(rows: 9, cols: 9, isTable: true, selected: selected)
                 let marked = renderer.lines(screen).map(\.text).filter { $0.contains(">") }
@@ -140,15 +140,15 @@ struct CellRendererTests {
         let table = screen.elements.lazy.compactMap { if case .list(let list) = $0 { list } else { nil } }.first
         let note = try #require(table?.selectedRow?.note)
         let renderer = CellRenderer(
-            size: TerminalSize(columns: columns, rows: rows), colors: .none, signs: .unicode)
+            size: TerminalSize(columns: columns, rows: rows), colors: .none, characters: .unicode)
         let lines = renderer.lines(screen).map(\.text)
         #expect(lines.contains { $0.contains(note.text) })
         #expect(lines.contains { $0.contains("→ \(note.remedy.prefix(20))") }, "\(note.remedy)")
     }
 
-    @Test func `every cell's sign is told apart without colour`() {
-        for signs in TerminalSigns.allCases {
-            let shown = Set(PositionState.allCases.map { TerminalText.harmless(String($0.sign), signs: signs) })
+    @Test func `every cell's mark is told apart without colour`() {
+        for characters in TerminalCharacters.allCases {
+            let shown = Set(PositionState.allCases.map { TerminalText.harmless(String($0.glyph), characters: characters) })
             #expect(shown.count == PositionState.allCases.count)
         }
     }
@@ -157,13 +157,13 @@ struct CellRendererTests {
         #expect(Set(PositionState.allCases.map { TerminalColor($0) }).count == PositionState.allCases.count)
     }
 
-    @Test func `the signs are explained where there is room`() {
-        let renderer = CellRenderer(size: .standard, colors: .none, signs: .unicode)
+    @Test func `the marks are explained where there is room`() {
+        let renderer = CellRenderer(size: .standard, colors: .none, characters: .unicode)
         let lines = renderer.lines(SampleScreens.everyState).map(\.text)
         guard let rack = SampleScreens.everyState.rack else { return }
         #expect(rack.counts.count == 5)
         for (state, count) in rack.counts {
-            #expect(lines.contains { $0.contains("\(state.sign) \(count) \(state.text)") }, "\(state)")
+            #expect(lines.contains { $0.contains("\(state.glyph) \(count) \(state.text)") }, "\(state)")
         }
     }
 
@@ -171,7 +171,7 @@ struct CellRendererTests {
         let sizes = [(80, 24, false), (80, 24, true), (40, 12, false)]
         for (columns, rows, isTable) in sizes {
             let renderer = CellRenderer(
-                size: TerminalSize(columns: columns, rows: rows), colors: .none, signs: .unicode)
+                size: TerminalSize(columns: columns, rows: rows), colors: .none, characters: .unicode)
             let screen = SampleScreens.result(rows: 9, cols: 9, rackName: SampleScreens.rackName, isTable: isTable)
             let lines = renderer.lines(screen)
             #expect(lines.contains { $0.text.contains("Rack 10102523B1") }, "\(isTable) at \(columns)x\(rows)")

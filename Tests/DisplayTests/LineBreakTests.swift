@@ -33,8 +33,8 @@ struct LineBreakTests {
             let lines = LineBreaks.lines(of: text, width: Double(width)) { Double($0.count) }
             let even = balanced(text, Double(width))
             #expect(even.count == lines.count && even.allSatisfy { $0.count <= width })
-            let signs = { (lines: [String]) in lines.joined().filter { $0 != " " } }
-            #expect(signs(even) == signs(lines))
+            let characters = { (lines: [String]) in lines.joined().filter { $0 != " " } }
+            #expect(characters(even) == characters(lines))
         }
     }
 }

@@ -99,11 +99,19 @@ struct PixelRendererTests {
     }
 
     @Test(
-        arguments: [((480, 320), 6), ((800, 480), 6), ((1024, 600), 6), ((1280, 720), 6), ((600, 1024), 14)],
+        arguments: [((480, 320), 6), ((800, 480), 7), ((1024, 600), 7), ((1280, 720), 7), ((600, 1024), 9)],
         Language.allCases)
     func `so many settings have room whatever is said of one`(
         _ sample: (size: (width: Int, height: Int), count: Int), language: Language
     ) throws {
+        // The longest words of all take a second line for the devices, and Chinese has one less where others have two.
+        let isWide = sample.size.width > sample.size.height
+        let count =
+            switch language {
+            case .german where isWide: 6
+            case .chinese where isWide: 7
+            default: sample.count
+            }
         var state = try #require(MadeUpStates.all.first { $0.name == "settings" }).state
         state.settings.screen.language = language
         let renderer = PixelRenderer(size: PixelSize(width: sample.size.width, height: sample.size.height))
@@ -116,7 +124,7 @@ struct PixelRendererTests {
             counts.insert(all.count { shown.contains($0) })
             _ = Station.reduce(&state, .command(.down), at: state.now)
         }
-        #expect(counts == [sample.count])
+        #expect(counts == [count])
     }
 
     @Test(arguments: [(480, 320), (1280, 720)])
@@ -226,7 +234,7 @@ struct PixelRendererTests {
         for tone in Tone.allCases {
             #expect(tone.color.ink.contrast(to: tone.color) >= 4.5)
         }
-        // Signs that are shapes need 3 to 1 (WCAG 2.1, 1.4.11).
+        // Marks that are shapes need 3 to 1 (WCAG 2.1, 1.4.11).
         #expect(RGB.white.contrast(to: Palette.success) >= 3)
     }
 }

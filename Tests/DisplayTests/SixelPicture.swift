@@ -11,29 +11,29 @@ struct SixelPicture {
     init?(_ text: String) {
         let opening = "\u{1B}P0;1;0q\"1;1;"
         guard text.hasPrefix(opening), text.hasSuffix("\u{1B}\\") else { return nil }
-        var signs = Array(text.utf8.dropFirst(opening.utf8.count).dropLast(2))[...]
+        var characters = Array(text.utf8.dropFirst(opening.utf8.count).dropLast(2))[...]
         func number() -> Int {
             var value = 0
-            while let digit = signs.first, (48...57).contains(digit) {
+            while let digit = characters.first, (48...57).contains(digit) {
                 value = value * 10 + Int(digit - 48)
-                signs.removeFirst()
+                characters.removeFirst()
             }
             return value
         }
         let width = number()
-        signs.removeFirst()
+        characters.removeFirst()
         let height = number()
         var pixels = [UInt32?](repeating: nil, count: width * height)
         var colors: [Int: UInt32] = [:]
         var (x, band, color, count) = (0, 0, 0, 1)
-        while let sign = signs.popFirst() {
-            switch sign {
+        while let character = characters.popFirst() {
+            switch character {
             case UInt8(ascii: "#"):
                 color = number()
-                guard signs.first == UInt8(ascii: ";") else { continue }
+                guard characters.first == UInt8(ascii: ";") else { continue }
                 var parts: [Int] = []
-                while signs.first == UInt8(ascii: ";") {
-                    signs.removeFirst()
+                while characters.first == UInt8(ascii: ";") {
+                    characters.removeFirst()
                     parts.append(number())
                 }
                 let bytes = parts.dropFirst().map { UInt8(($0 * 255 + 50) / 100) }
@@ -43,7 +43,7 @@ struct SixelPicture {
             case UInt8(ascii: "-"): (x, band) = (0, band + 6)
             case 63...126:
                 for _ in 0..<count {
-                    for row in 0..<6 where (sign - 63) >> UInt8(row) & 1 == 1 {
+                    for row in 0..<6 where (character - 63) >> UInt8(row) & 1 == 1 {
                         guard x < width, band + row < height, let known = colors[color] else { return nil }
                         pixels[(band + row) * width + x] = known
                     }

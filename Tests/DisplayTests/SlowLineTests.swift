@@ -18,7 +18,7 @@ struct SlowLineTests {
     private func bytes(
         _ screens: [Screen], colors: TerminalColors, size: TerminalSize = .standard, isSerial: Bool = false
     ) -> [Int] {
-        var renderer = CellRenderer(size: size, colors: colors, signs: .unicode)
+        var renderer = CellRenderer(size: size, colors: colors, characters: .unicode)
         renderer.isSerial = isSerial
         var shown: [TerminalLine]?
         return screens.map { screen in
@@ -84,10 +84,10 @@ struct SlowLineTests {
         let image = ColorImage(size: PixelSize(width: 64, height: 48), filledWith: Palette.success)
         let picture = Screen.Picture(id: "green", bytes: try image.encoded(as: .png))
         for colors in TerminalColors.allCases {
-            for signs in TerminalSigns.allCases {
-                let renderer = CellRenderer(size: .standard, colors: colors, signs: signs)
+            for characters in TerminalCharacters.allCases {
+                let renderer = CellRenderer(size: .standard, colors: colors, characters: characters)
                 let lines = renderer.picture(.init(picture), columns: 32, rows: 12)
-                let isShown = signs == .unicode && (colors == .trueColor || colors == .palette256)
+                let isShown = characters == .unicode && (colors == .trueColor || colors == .palette256)
                 #expect(lines.isEmpty != isShown)
                 #expect(lines.allSatisfy { $0.width == 32 && $0.text == String(repeating: "▀", count: 32) })
             }

@@ -188,7 +188,7 @@ package struct SettingsChanges: Sendable {
         values[id] = value.map { ($0, 0) }
     }
 
-    /// Whether a setting can be changed at the station to a value, as far as its signs go.
+    /// Whether a setting can be changed at the station to a value, as far as its characters go.
     package static func canHold(_ id: SettingID, _ value: String) -> Bool {
         SettingRow.isOffered(id) && !value.utf8.contains { $0 < 0x20 || $0 == 0x7F }
     }

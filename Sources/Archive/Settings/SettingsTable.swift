@@ -77,11 +77,11 @@ extension Settings {
         }
     }
 
-    /// Words with the signs written out that mean something in a table.
+    /// Words with the characters written out that mean something in a table.
     private static func cell(_ words: String) -> String {
-        words.reduce(into: "") { text, sign in
-            if "|*<\\".contains(sign) { text += "\\" }
-            text.append(sign)
+        words.reduce(into: "") { text, character in
+            if "|*<\\".contains(character) { text += "\\" }
+            text.append(character)
         }
     }
 }

@@ -108,14 +108,14 @@ final class FramebufferFace {
     let layout: PixelLayout
     private let device: FramebufferDevice
     private let console: Console?
-    private var keeper: ConsoleKeeper?
-    private let keeperArguments: [String]
+    private var restoration: ConsoleRestoration?
+    private let restorationArguments: [String]
     private var frame: ShownFrame
     private var isSetAside = false
 
     /// Opens a framebuffer. Its console is set aside with the first drawing.
     /// - Throws: a fault that says why it cannot be drawn on.
-    init(_ choice: FramebufferChoice, keeperArguments: [String]) throws(Fault) {
+    init(_ choice: FramebufferChoice, restorationArguments: [String]) throws(Fault) {
         device = try FramebufferDevice(path: choice.path)
         layout = device.layout
         frame = ShownFrame(layout)
@@ -124,11 +124,11 @@ final class FramebufferFace {
         case .auto: console = try Console.open(nil)
         case .number(let number): console = try Console.open(number)
         }
-        self.keeperArguments = keeperArguments
+        self.restorationArguments = restorationArguments
     }
 
     deinit {
-        // Before the keeper goes, so that there is always one who gives the console back.
+        // Before the other process goes, so that there is always one who gives the console back.
         if isSetAside { console?.restore() }
     }
 
@@ -141,10 +141,10 @@ final class FramebufferFace {
 
     private func setConsoleAside() throws(Fault) {
         guard let console else { return }
-        if keeper?.isAlive != true {
-            keeper = nil
-            keeper = try ConsoleKeeper(
-                arguments: keeperArguments, console: console.descriptor, before: console.before)
+        if restoration?.isAlive != true {
+            restoration = nil
+            restoration = try ConsoleRestoration(
+                arguments: restorationArguments, console: console.descriptor, before: console.before)
         }
         guard !isSetAside else { return }
         try console.setAside()

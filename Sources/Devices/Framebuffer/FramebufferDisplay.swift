@@ -13,7 +13,7 @@ package import Station
 package actor FramebufferDisplay: Display {
     private let executor = QueueExecutor(label: "framebuffer")
     private let choice: FramebufferChoice
-    private let keeperArguments: [String]
+    private let restorationArguments: [String]
     private nonisolated let told: (stream: AsyncStream<Fault?>, continuation: AsyncStream<Fault?>.Continuation)
     private var lastTold: Fault??
     private var face: FramebufferFace?
@@ -26,16 +26,16 @@ package actor FramebufferDisplay: Display {
     /// Makes a display. Nothing is opened before the first screen.
     /// - Parameters:
     ///   - choice: which framebuffer, and which console to set aside.
-    ///   - keeperArguments: what makes this program call `keepConsole`; one more argument follows them.
-    package init(_ choice: FramebufferChoice, keeperArguments: [String]) {
+    ///   - restorationArguments: what makes this program call `keepConsole`; one more argument follows them.
+    package init(_ choice: FramebufferChoice, restorationArguments: [String]) {
         self.choice = choice
-        self.keeperArguments = keeperArguments
+        self.restorationArguments = restorationArguments
         told = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Waits for the end of the program that started this one, and gives its console back.
-    /// - Parameter before: the argument that followed the keeper's.
-    package static func keepConsole(before: Int) { ConsoleKeeper.keep(before: before) }
+    /// - Parameter before: the argument that followed those.
+    package static func keepConsole(before: Int) { ConsoleRestoration.keep(before: before) }
 
     /// The display's own thread, because a display behind a slow bus may block.
     package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -107,7 +107,7 @@ package actor FramebufferDisplay: Display {
 
     private func opened() throws(Fault) -> FramebufferFace {
         if let face { return face }
-        let opened = try FramebufferFace(choice, keeperArguments: keeperArguments)
+        let opened = try FramebufferFace(choice, restorationArguments: restorationArguments)
         face = opened
         return opened
     }

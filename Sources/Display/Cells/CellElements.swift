@@ -40,7 +40,7 @@ extension CellRenderer {
         let end = trailing.isEmpty ? "" : " \(trailing) "
         let room = size.columns - margin - TerminalText.width(end)
         var line = TerminalLine(String(repeating: " ", count: margin), style)
-        line.append(TerminalText.fitted(title, width: room - margin, signs: signs), style)
+        line.append(TerminalText.fitted(title, width: room - margin, characters: characters), style)
         line.pad(to: size.columns - TerminalText.width(end), style)
         line.append(end, style)
         return line
@@ -74,7 +74,7 @@ extension CellRenderer {
             } else if rest > 0, left > 0 {
                 var line = TerminalLine("!", .on(.warning, bold: true))
                 let text = rest == 1 ? say("+1 warning") : say("+\(rest) warnings")
-                line.append(" " + TerminalText.fitted(text, width: width - 2, signs: signs))
+                line.append(" " + TerminalText.fitted(text, width: width - 2, characters: characters))
                 lines.append(line)
                 break
             }
@@ -91,7 +91,7 @@ extension CellRenderer {
         let room = most - remedy.count
         guard lines.count > room else { return lines + remedy }
         var last = lines[room - 1].cut(to: max(0, width - 1))
-        last.append(signs == .unicode ? "…" : "~", note.isStrong ? style(of: note) : .plain)
+        last.append(characters == .unicode ? "…" : "~", note.isStrong ? style(of: note) : .plain)
         return lines.prefix(room - 1) + [last] + remedy
     }
 
@@ -100,7 +100,7 @@ extension CellRenderer {
         return .on(TerminalColor(tone), bold: true)
     }
 
-    /// A sentence with the sign of its tone before it, and what to do after an arrow.
+    /// A sentence with the mark of its tone before it, and what to do after an arrow.
     func lines(of note: Screen.Note, width: Int) -> [TerminalLine] {
         guard !note.text.isEmpty || !note.remedy.isEmpty else { return [] }
         let tone = note.tone ?? .neutral
@@ -109,26 +109,26 @@ extension CellRenderer {
             return TerminalText.wrapped(note.text, width: width).map { TerminalLine($0, style(of: note)) }
                 + remedy(note.remedy, width: width - 2).map { $0.indented(by: 2) }
         }
-        let sign = tone == .success ? (signs == .unicode ? "✓" : "+") : "!"
-        let hasSign = tone != .neutral && tone != .action
-        let said = TerminalText.wrapped(note.text, width: width - (hasSign ? 2 : 0)).enumerated().map {
+        let mark = tone == .success ? (characters == .unicode ? "✓" : "+") : "!"
+        let hasMark = tone != .neutral && tone != .action
+        let said = TerminalText.wrapped(note.text, width: width - (hasMark ? 2 : 0)).enumerated().map {
             number, text in
             var line = TerminalLine()
-            if hasSign {
-                if number == 0 { line.append(sign, .on(TerminalColor(tone), bold: true)) }
+            if hasMark {
+                if number == 0 { line.append(mark, .on(TerminalColor(tone), bold: true)) }
                 line.pad(to: 2)
             }
             line.append(text, note.isStrong ? .bold : .plain)
             return line
         }
-        let indent = hasSign ? 2 : 0
+        let indent = hasMark ? 2 : 0
         return said + remedy(note.remedy, width: width - indent).map { $0.indented(by: indent) }
     }
 
     /// What to do, after an arrow.
     private func remedy(_ text: String, width: Int) -> [TerminalLine] {
         guard !text.isEmpty else { return [] }
-        let arrow = signs == .unicode ? "→ " : "-> "
+        let arrow = characters == .unicode ? "→ " : "-> "
         let column = TerminalText.width(arrow)
         return TerminalText.wrapped(text, width: width - column).enumerated().map { number, text in
             TerminalLine((number == 0 ? arrow : String(repeating: " ", count: column)) + text, .bold)
@@ -139,7 +139,7 @@ extension CellRenderer {
     private func cut(_ text: String, _ style: TerminalStyle, width: Int, to most: Int) -> [TerminalLine] {
         let texts = TerminalText.wrapped(text, width: width)
         guard texts.count > most else { return texts.map { TerminalLine($0, style) } }
-        let last = TerminalText.fitted(texts[(most - 1)...].joined(separator: " "), width: width, signs: signs)
+        let last = TerminalText.fitted(texts[(most - 1)...].joined(separator: " "), width: width, characters: characters)
         return (texts.prefix(most - 1) + [last]).map { TerminalLine($0, style) }
     }
 
@@ -167,7 +167,7 @@ extension CellRenderer {
 
     /// A bar that is filled up to a fraction.
     private func bar(_ fraction: Double, width: Int) -> TerminalLine {
-        let (done, open) = signs == .unicode ? ("█", "░") : ("#", ".")
+        let (done, open) = characters == .unicode ? ("█", "░") : ("#", ".")
         let filled = min(width, max(0, Int((fraction * Double(max(0, width))).rounded())))
         return TerminalLine(
             String(repeating: done, count: max(0, filled)) + String(repeating: open, count: max(0, width - filled)))
@@ -182,9 +182,9 @@ extension CellRenderer {
         return line
     }
 
-    /// What the signs of a rack mean and how many cells have each.
+    /// What the marks of a rack mean and how many cells have each.
     func legend(_ entry: Screen.LegendEntry) -> TerminalLine {
-        var line = TerminalLine(sign(of: entry.state), style(of: entry.state))
+        var line = TerminalLine(glyph(of: entry.state), style(of: entry.state))
         line.append(" \(entry.text)")
         return line
     }
@@ -212,7 +212,7 @@ extension CellRenderer {
     private func choice(_ text: String, isSelected: Bool, width: Int) -> TerminalLine {
         let style = isSelected ? TerminalStyle.on(.selection, bold: true) : .plain
         var line = TerminalLine(isSelected ? "> " : "  ", style)
-        line.append(TerminalText.fitted(text, width: width - 2, signs: signs), style)
+        line.append(TerminalText.fitted(text, width: width - 2, characters: characters), style)
         if isSelected { line.pad(to: width, style) }
         return line
     }
@@ -229,8 +229,8 @@ extension CellRenderer {
     /// Rows, each in one line and in columns; whether they are on the stick stands before the last, which is what a
     /// narrow terminal cuts.
     private func texts(_ list: Screen.List, width: Int) -> [String] {
-        let onStick = (signs == .unicode ? "✓" : "+") + " " + say("Stick")
-        let arrows = signs == .unicode ? ("↑ ", " ↓") : ("^ ", " v")
+        let onStick = (characters == .unicode ? "✓" : "+") + " " + say("Stick")
+        let arrows = characters == .unicode ? ("↑ ", " ↓") : ("^ ", " v")
         let rows = list.rows.enumerated().map { number, row in
             var fields = row.fields
             if list.isEditing, number == list.selected, let last = fields.popLast() {
@@ -247,7 +247,7 @@ extension CellRenderer {
             let fields = zip(row, columns).filter { $0.1 > 0 }.map { text, width in
                 // A name takes no more than half of its line.
                 let most = count == 2 ? min(width, size.columns / 2) : width
-                let fitted = TerminalText.fitted(text, width: most, signs: signs)
+                let fitted = TerminalText.fitted(text, width: most, characters: characters)
                 return fitted + String(repeating: " ", count: max(0, most - TerminalText.width(fitted)))
             }
             return String(fields.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
@@ -303,7 +303,7 @@ extension CellRenderer {
                 let spaces = String(repeating: " ", count: max(0, own - TerminalText.width(fields[column])))
                 line.append((column == 0 ? spaces + fields[column] : fields[column] + spaces) + "  ", style)
             }
-            line.append(TerminalText.fitted(fields[last], width: width - start, signs: signs), style)
+            line.append(TerminalText.fitted(fields[last], width: width - start, characters: characters), style)
             return line
         }
         var lines: [TerminalLine] = []
@@ -329,7 +329,7 @@ extension CellRenderer {
         let texts = TerminalText.wrapped(value, width: width - 2)
         return texts.prefix(height / 3).enumerated().map { number, text in
             let isCut = number == height / 3 - 1 && texts.count > height / 3
-            let shown = isCut ? TerminalText.fitted(text + "  ", width: width - 2, signs: signs) : text
+            let shown = isCut ? TerminalText.fitted(text + "  ", width: width - 2, characters: characters) : text
             return TerminalLine("  " + shown, .bold)
         }
     }
@@ -342,7 +342,7 @@ extension CellRenderer {
         for row in list.rows.dropFirst(list.first) {
             let values = TerminalText.wrapped(row.fields[1], width: place.width - 2 * place.margin - nameWidth)
             for (number, value) in values.enumerated() {
-                let name = TerminalText.fitted(row.fields[0], width: nameWidth - 1, signs: signs)
+                let name = TerminalText.fitted(row.fields[0], width: nameWidth - 1, characters: characters)
                 var line = TerminalLine(number == 0 ? name : "", .bold)
                 line.pad(to: nameWidth)
                 line.append(value)
@@ -350,7 +350,7 @@ extension CellRenderer {
             }
         }
         if lines.count > place.height, place.height > 0 {
-            lines = lines.prefix(place.height - 1) + [TerminalLine(signs == .unicode ? "↓" : "v", .bold)]
+            lines = lines.prefix(place.height - 1) + [TerminalLine(characters == .unicode ? "↓" : "v", .bold)]
         }
         return lines.indented(place)
     }

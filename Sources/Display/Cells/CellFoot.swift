@@ -15,14 +15,14 @@ extension CellRenderer {
     private func status(_ status: Screen.StatusLine) -> TerminalLine {
         let notes = status.notes
         let ground = TerminalStyle.on(.header)
-        // A space on both sides of each note, and a sign before one that needs a look.
+        // A space on both sides of each note, and a mark before one that needs a look.
         let widths = shares(
             of: size.columns, wanted: notes.map { TerminalText.width($0.text) + 2 + mark($0.tone ?? .neutral).count })
         var line = TerminalLine("", ground)
         for (note, width) in zip(notes, widths) {
             let style =
                 note.tone == .warning || note.tone == .error ? .on(note.tone.flatMap { TerminalColor($0) }) : ground
-            let text = TerminalText.fitted(mark(note.tone ?? .neutral) + note.text, width: width - 2, signs: signs)
+            let text = TerminalText.fitted(mark(note.tone ?? .neutral) + note.text, width: width - 2, characters: characters)
             line.append(" \(text) ", style)
         }
         line.pad(to: size.columns, ground)
@@ -61,8 +61,8 @@ extension CellRenderer {
     private func name(_ command: Command) -> String {
         switch command {
         case .press, .longPress, .doublePress: say("Space")
-        case .up: signs == .unicode ? "↑" : say("Up")
-        case .down: signs == .unicode ? "↓" : say("Down")
+        case .up: characters == .unicode ? "↑" : say("Up")
+        case .down: characters == .unicode ? "↓" : say("Down")
         case .select: "Enter"
         case .back: "Esc"
         case .quit: "Q"

@@ -117,7 +117,7 @@ extension CellRenderer {
     func canShow(_ view: Screen.PictureView) -> Bool {
         // What moves would leave a serial line no room for anything else.
         guard view.guide == nil ? view.picture != nil : !isSerial, colors != .none else { return false }
-        return graphics != nil || signs == .unicode && (colors == .trueColor || colors == .palette256)
+        return graphics != nil || characters == .unicode && (colors == .trueColor || colors == .palette256)
     }
 
     /// A picture of at most so many columns and rows, its proportions kept: as pixels where the terminal shows them, in

@@ -27,8 +27,8 @@ package struct CellRenderer: Sendable {
     package var size: TerminalSize
     /// The colours to use.
     package var colors: TerminalColors
-    /// The signs to use.
-    package var signs: TerminalSigns
+    /// The characters to use.
+    package var characters: TerminalCharacters
     /// How pictures are shown as pixels; nil where they are not.
     package var graphics: TerminalGraphics?
     /// Whether the terminal is at the end of a serial line, on which pictures have to be small and of few colours.
@@ -44,11 +44,11 @@ package struct CellRenderer: Sendable {
 
     /// Makes a renderer for a terminal.
     package init(
-        size: TerminalSize, colors: TerminalColors, signs: TerminalSigns, graphics: TerminalGraphics? = nil,
+        size: TerminalSize, colors: TerminalColors, characters: TerminalCharacters, graphics: TerminalGraphics? = nil,
         isPlain: Bool = false
     ) {
         (self.isPlain, pictures) = (isPlain, ScreenPictures())
-        (self.size, self.colors, self.signs) = (size, colors, signs)
+        (self.size, self.colors, self.characters) = (size, colors, characters)
         self.graphics = graphics
     }
 
@@ -68,7 +68,7 @@ package struct CellRenderer: Sendable {
     private func harmless<Drawing>(_ screen: Screen, _ draw: (CellRenderer, Screen) -> Drawing) -> Drawing {
         var renderer = self
         renderer.language = screen.language
-        return draw(renderer, screen.mapTexts { TerminalText.harmless($0, signs: signs) })
+        return draw(renderer, screen.mapTexts { TerminalText.harmless($0, characters: characters) })
     }
 
     private func draw(_ screen: Screen) -> [TerminalLine] {
@@ -94,7 +94,7 @@ package struct CellRenderer: Sendable {
             return Array(
                 block(elements, Block(width: size.columns, height: height, margin: margin)).lines.prefix(height))
         }
-        let text = title.line(separator: signs == .unicode ? "·" : ".")
+        let text = title.line(separator: characters == .unicode ? "·" : ".")
         let hasSplit = elements.contains { if case .split(let split) = $0 { main(of: split) != nil } else { false } }
         for high in isRoomy ? hasSplit ? [3, 1] : [5, 3, 1] : [1] {
             let bar = bar(text, tone: title.tone ?? .neutral, height: high)
@@ -312,7 +312,7 @@ package struct CellRenderer: Sendable {
             let grown = Block(width: low.width, height: place.height - grid.height - 1)
             let words = stack(side.filter { !$0.isOptional }, grown).lines.map { $0.indented(by: 1) }
             let lines = words + [.empty] + grid.lines(height: place.height)
-            let legend = side.flatMap(\.signs).map(self.legend)
+            let legend = side.flatMap(\.legend).map(self.legend)
             let hasRoom = lines.count + 1 + legend.count <= place.height && !legend.isEmpty
             return (hasRoom ? lines + [.empty] + legend : lines, true)
         }
@@ -337,7 +337,7 @@ package struct CellRenderer: Sendable {
         var rack = rack
         rack.selected = nil
         let grid = RackGrid(rack: rack, pitch: .init(across: 3, down: 1), renderer: self)
-        let legend = side.flatMap(\.signs).map(self.legend)
+        let legend = side.flatMap(\.legend).map(self.legend)
         return words + grid.lines(height: .max) + [TerminalLine(legend.map(\.text).joined(separator: ", "))]
     }
 
@@ -357,7 +357,7 @@ package struct CellRenderer: Sendable {
     // MARK: - Measures
 
     /// Words of the renderer in the screen's language, made harmless like the screen's own.
-    func say(_ words: Words) -> String { TerminalText.harmless(words.text(in: language), signs: signs) }
+    func say(_ words: Words) -> String { TerminalText.harmless(words.text(in: language), characters: characters) }
     /// Columns that are left free on both sides.
     var margin: Int { size.columns >= 60 ? 2 : 1 }
     /// Whether there is room for wide margins and high bars.
@@ -408,8 +408,8 @@ extension Element {
         if case .list(let list) = self { list.form == .choices || list.form == .menu } else { false }
     }
 
-    /// What it says of the signs of a rack.
-    fileprivate var signs: [Screen.LegendEntry] { if case .legend(let entries) = self { entries } else { [] } }
+    /// What it says of the marks of a rack.
+    fileprivate var legend: [Screen.LegendEntry] { if case .legend(let entries) = self { entries } else { [] } }
 
     fileprivate var isOptional: Bool { if case .legend = self { true } else { false } }
 

@@ -1,4 +1,4 @@
-// The rack as a grid of cells with a sign and a colour each.
+// The rack as a grid of cells with a character and a colour each.
 
 import RackCore
 import Station
@@ -50,7 +50,7 @@ struct RackGrid {
         var line = TerminalLine(String(repeating: " ", count: labelWidth))
         for col in 1...max(1, rack.shape.cols) {
             let number = pitch.across >= 3 ? String(col) : String(col % 10)
-            // The number stands over the sign in the middle of the cell.
+            // The number stands over the character in the middle of the cell.
             let before = pitch.across == 4 ? (number.count == 1 ? 1 : 0) : 0
             var cell = TerminalLine(String(repeating: " ", count: before) + number)
             cell.pad(to: pitch.across)
@@ -72,40 +72,40 @@ struct RackGrid {
 
     private func append(_ state: PositionState, isSelected: Bool, to line: inout TerminalLine) {
         let style = isSelected ? .on(.selection, bold: true) : renderer.style(of: state)
-        let sign = renderer.sign(of: state)
+        let glyph = renderer.glyph(of: state)
         switch pitch.across {
         case 4:
-            line.append(isSelected ? "[\(sign)]" : " \(sign) ", style)
+            line.append(isSelected ? "[\(glyph)]" : " \(glyph) ", style)
             line.append(" ")
         case 3:
-            line.append("\(sign)\(isSelected ? "<" : " ")", style)
+            line.append("\(glyph)\(isSelected ? "<" : " ")", style)
             line.append(" ")
         case 2:
-            line.append(sign, style)
+            line.append(glyph, style)
             line.append(isSelected ? "<" : " ")
         default:
-            line.append(sign, style)
+            line.append(glyph, style)
         }
     }
 
     private func summary(from row: Int) -> TerminalLine {
         let hidden = rack.cells.dropFirst(row * rack.shape.cols)
         func count(_ state: PositionState) -> Int { hidden.count { $0 == state } }
-        let sign = renderer.signs == .unicode ? "↓" : "v"
+        let glyph = renderer.characters == .unicode ? "↓" : "v"
         let rest = rack.shape.rows - row
         let states = [PositionState.read, .unread, .conflict].filter { count($0) > 0 }
             .map { "\(count($0)) \(renderer.say($0.words))" }.joined(separator: ", ")
         let texts = [
-            " \(sign) \(renderer.say("\(rest) more rows")): \(states)", " \(sign) \(renderer.say("\(rest) more rows"))",
-            "\(sign)+\(rest)",
+            " \(glyph) \(renderer.say("\(rest) more rows")): \(states)", " \(glyph) \(renderer.say("\(rest) more rows"))",
+            "\(glyph)+\(rest)",
         ]
-        return TerminalLine(texts.first { TerminalText.width($0) <= width } ?? sign)
+        return TerminalLine(texts.first { TerminalText.width($0) <= width } ?? glyph)
     }
 }
 
 extension CellRenderer {
-    /// The sign of a state, as the terminal can show it.
-    func sign(of state: PositionState) -> String { TerminalText.harmless(String(state.sign), signs: signs) }
+    /// The character of a state, as the terminal can show it.
+    func glyph(of state: PositionState) -> String { TerminalText.harmless(String(state.glyph), characters: characters) }
 
     /// The colour of a state.
     func style(of state: PositionState) -> TerminalStyle { .on(TerminalColor(state), bold: state != .read) }

@@ -3,7 +3,7 @@
 import Imaging
 import RackCore
 
-/// Encodes pictures as Sixel: bands of six rows, in each band one line of signs for each colour.
+/// Encodes pictures as Sixel: bands of six rows, in each band one line of characters for each colour.
 ///
 /// Source: "VT330/VT340 Programmer Reference Manual", volume 2, chapter 14.
 enum Sixel {
@@ -21,9 +21,9 @@ enum Sixel {
         var step = 1
         while true {
             let coarse = step == 1 ? image : image.scaled(longestSide: max(1, max(image.width, image.height) / step))
-            let signs = encode(coarse, enlargedTo: size, of: image.size)
-            if signs.count <= budget || max(coarse.width, coarse.height) <= 1 {
-                return String(decoding: signs, as: UTF8.self)
+            let characters = encode(coarse, enlargedTo: size, of: image.size)
+            if characters.count <= budget || max(coarse.width, coarse.height) <= 1 {
+                return String(decoding: characters, as: UTF8.self)
             }
             // Each step halves about what one band needs.
             step = step < 4 ? step + 1 : step * 3 / 2
@@ -34,10 +34,10 @@ enum Sixel {
     private static func encode(_ image: ColorImage, enlargedTo size: PixelSize, of whole: PixelSize) -> [UInt8] {
         let table = ColorTable(of: image, most: mostColors)
         // Pixels that nobody draws stay as they are, and there are none of them.
-        var signs = Array("\u{1B}P0;1;0q\"1;1;\(size.width);\(size.height)".utf8)
+        var characters = Array("\u{1B}P0;1;0q\"1;1;\(size.width);\(size.height)".utf8)
         for (place, color) in table.colors.enumerated() {
             let parts = [color.red, color.green, color.blue].map { (Int($0) * 100 + 127) / 255 }
-            signs += Array("#\(place);2;\(parts[0]);\(parts[1]);\(parts[2])".utf8)
+            characters += Array("#\(place);2;\(parts[0]);\(parts[1]);\(parts[2])".utf8)
         }
         let columns = (0..<size.width).map { $0 * image.width / size.width }
         for band in stride(from: 0, to: size.height, by: 6) {
@@ -52,30 +52,30 @@ enum Sixel {
             }
             var isFirst = true
             for (place, mask) in masks.enumerated() where !mask.isEmpty {
-                if !isFirst { signs.append(UInt8(ascii: "$")) }
+                if !isFirst { characters.append(UInt8(ascii: "$")) }
                 isFirst = false
-                signs += Array("#\(place)".utf8)
-                append(mask, to: &signs)
+                characters += Array("#\(place)".utf8)
+                append(mask, to: &characters)
             }
-            signs.append(UInt8(ascii: "-"))
+            characters.append(UInt8(ascii: "-"))
         }
-        return signs + Array("\u{1B}\\".utf8)
+        return characters + Array("\u{1B}\\".utf8)
     }
 
-    /// Adds the signs of one colour in one band; what repeats is counted, and what is empty at the end left out.
-    private static func append(_ mask: [UInt8], to signs: inout [UInt8]) {
+    /// Adds the characters of one colour in one band; what repeats is counted, and what is empty at the end left out.
+    private static func append(_ mask: [UInt8], to characters: inout [UInt8]) {
         let end = (mask.lastIndex { $0 != 0 } ?? -1) + 1
         var start = 0
         while start < end {
             var next = start
             while next < end, mask[next] == mask[start] { next += 1 }
-            let sign = mask[start] + 63
+            let character = mask[start] + 63
             let count = next - start
             if count > 3 {
-                signs += Array("!\(count)".utf8)
-                signs.append(sign)
+                characters += Array("!\(count)".utf8)
+                characters.append(character)
             } else {
-                signs += Array(repeating: sign, count: count)
+                characters += Array(repeating: character, count: count)
             }
             start = next
         }

@@ -2,8 +2,8 @@
 
 import Station
 
-/// Which signs a terminal can show.
-package enum TerminalSigns: String, Hashable, Sendable, CaseIterable {
+/// Which characters a terminal can show.
+package enum TerminalCharacters: String, Hashable, Sendable, CaseIterable {
     /// All of Unicode: the locale says UTF-8.
     case unicode
     /// Printable ASCII only.
@@ -17,9 +17,9 @@ package enum TerminalSigns: String, Hashable, Sendable, CaseIterable {
 package enum TerminalText {
     /// The text with everything that a terminal would obey, and everything it cannot show, written out: an escape
     /// character becomes `\x1b`, a line break `\n`, a right-to-left override `\u{202e}`.
-    package static func harmless(_ text: String, signs: TerminalSigns) -> String {
+    package static func harmless(_ text: String, characters: TerminalCharacters) -> String {
         let harmless = text.harmless
-        guard signs == .ascii else { return harmless }
+        guard characters == .ascii else { return harmless }
         var result = String.UnicodeScalarView()
         for scalar in harmless.unicodeScalars {
             if scalar.isASCII {
@@ -37,9 +37,9 @@ package enum TerminalText {
     }
 
     /// The text cut to a width in columns; what is cut shows as an ellipsis at its end.
-    static func fitted(_ text: String, width limit: Int, signs: TerminalSigns) -> String {
+    static func fitted(_ text: String, width limit: Int, characters: TerminalCharacters) -> String {
         guard width(text) > limit else { return text }
-        let ellipsis = signs == .unicode ? "…" : "~"
+        let ellipsis = characters == .unicode ? "…" : "~"
         guard limit > 1 else { return limit == 1 ? ellipsis : "" }
         return prefix(of: text[...], width: limit - 1) + ellipsis
     }
@@ -64,17 +64,17 @@ package enum TerminalText {
         return LineBreaks.lines(of: text, width: limit) { width($0) }.filter { width($0) <= limit }
     }
 
-    /// Columns of a scalar: 0 for what stands on the letter before it, 2 for East Asian wide signs and pictures, 1
+    /// Columns of a scalar: 0 for what stands on the letter before it, 2 for East Asian wide characters and pictures, 1
     /// for all else.
     package static func width(_ scalar: Unicode.Scalar) -> Int {
         if scalar.value < 0x300 { return 1 }
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark: return 0
-        default: return WideSigns.contains(scalar) ? 2 : 1
+        default: return WideCharacters.contains(scalar) ? 2 : 1
         }
     }
 
-    /// What stands for the station's own signs where only ASCII can be shown.
+    /// What stands for the station's own characters where only ASCII can be shown.
     private static let asciiForms: [Unicode.Scalar: String] = [
         "…": "...", "×": "x", "–": "-", "—": "-", "·": ".", "●": "o", "○": "-", "“": "\"", "”": "\"", "‘": "'",
         "’": "'",

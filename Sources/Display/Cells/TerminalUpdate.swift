@@ -26,7 +26,7 @@ package enum TerminalUpdate {
             if let old, row < old.count, old[row] == line || isCovered && old[row].isSameText(as: line) { continue }
             if old == nil, line.width == 0 { continue }
             body += "\u{1B}[\(row + 1);1H" + line.encoded(colors, sparesPictures: staysPicture || isCovered)
-            // At the end of a full line the cursor stands on the last sign, which would be erased.
+            // At the end of a full line the cursor stands on the last character, which would be erased.
             if old != nil, line.width < columns { body += "\u{1B}[K" }
         }
         if let after, !staysPicture {

@@ -1,4 +1,4 @@
-// Draws texts and small signs on a canvas so that they fit their places, and knows where they are.
+// Draws texts and small marks on a canvas so that they fit their places, and knows where they are.
 
 import Imaging
 import RackCore
@@ -128,7 +128,7 @@ struct Brush {
 
     /// Whether a line ends inside a word.
     private func isBroken(_ line: String, in text: String, _ style: TextStyle, _ width: Double) -> Bool {
-        guard !line.contains(" "), !LineBreaks.hasWideSigns(line) else { return false }
+        guard !line.contains(" "), !LineBreaks.hasWideCharacters(line) else { return false }
         return !text.split(separator: " ").contains { $0 == line }
     }
 
@@ -191,7 +191,7 @@ struct Brush {
         }
     }
 
-    /// A round badge with a sign for a tone: a tick, an exclamation mark, a cross.
+    /// A round badge with a mark for a tone: a tick, an exclamation mark, a cross.
     func badge(_ tone: Tone, in area: Area) {
         let color = tone.color
         if tone == .name {

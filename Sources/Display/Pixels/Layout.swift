@@ -225,7 +225,7 @@ extension Brush {
         }
     }
 
-    /// A title above lists, its sign beside it, and its lower edge.
+    /// A title above lists, its mark beside it, and its lower edge.
     private func heading(_ title: Screen.Title, in area: Area) -> Double {
         var place = area
         let fitted = fitted(
@@ -260,7 +260,7 @@ extension Brush {
         let words = Sentences(
             brush: self, elements: rest, largest: notes.count > 2 ? min(largest, 1.1) : largest,
             isCentered: notes.allSatisfy { $0.tone == nil })
-        // The sign takes what the words leave, or nothing.
+        // The mark takes what the words leave, or nothing.
         let least = words.isEmpty ? 0 : words.height(width: area.width, scale: smallestType / type) + gap
         var side = min(extent * 0.15, (area.height - titleHeight - least) * 0.6)
         if title.tone == nil || side < type { side = 0 }

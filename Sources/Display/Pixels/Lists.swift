@@ -262,7 +262,7 @@ extension Brush {
         let last = list.columns.count - 1
         let widths = (0..<last).map { column in
             let texts = [list.columns[column]] + list.rows.map { $0.fields[column] }
-            // A row's own name is no wider than its longest sign.
+            // A row's own name is no wider than its longest text.
             let longest = Set(texts.map(\.count)).max() ?? 0
             return texts.filter { $0.count >= longest - 1 }
                 .map { canvas.width(of: $0, style: bold) + 1 }.max() ?? 0

@@ -5,7 +5,7 @@ package import RackCore
 package import Station
 
 /// Draws screens as pictures of any size from 480 × 320 to 1920 × 1080 pixels: large type, calm ground, a colour of the
-/// palette and a sign for everything that has a meaning. It knows elements, and no screen.
+/// palette and a mark for everything that has a meaning. It knows elements, and no screen.
 package struct PixelRenderer: Sendable {
     /// The size of the pictures in pixels.
     package let size: PixelSize

@@ -1,4 +1,4 @@
-// Racks and pictures in a picture: a cell with a colour and a sign for each position, and what cameras saw.
+// Racks and pictures in a picture: a cell with a colour and a mark for each position, and what cameras saw.
 
 import Imaging
 import RackCore
@@ -56,7 +56,7 @@ extension Brush {
             let color = state.tone.color
             canvas.fill(cell, color: color, radius: radius)
             let style = TextStyle(size: cell.width * 0.82, weight: .bold, color: color.ink)
-            canvas.draw(String(state.sign), in: cell, style: style, alignment: .center)
+            canvas.draw(String(state.glyph), in: cell, style: style, alignment: .center)
         }
     }
 

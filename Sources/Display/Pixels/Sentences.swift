@@ -1,4 +1,4 @@
-// Sentences, names and signs in a picture, all in one size of type that fits their place.
+// Sentences, names and marks in a picture, all in one size of type that fits their place.
 
 import Imaging
 import RackCore
@@ -220,9 +220,9 @@ struct Sentences {
         return top + chips.height
     }
 
-    // MARK: - Signs
+    // MARK: - Marks
 
-    /// What the signs mean and how many cells have each, at the bottom where there is room: one below the other, or in
+    /// What the marks mean and how many cells have each, at the bottom where there is room: one below the other, or in
     /// several columns.
     private func draw(
         _ entries: [Screen.LegendEntry], in area: Area, from top: Double, to bottom: Double, _ size: Measures

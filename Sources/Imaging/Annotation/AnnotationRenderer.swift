@@ -83,7 +83,7 @@ struct AnnotationLayout {
     }
 
     /// Draws the mark of a position that could not be read.
-    func drawSign(for position: RackPosition, on canvas: Canvas) {
+    func drawMark(for position: RackPosition, on canvas: Canvas) {
         let side = codeSide * 1.4
         let box = Area(x: position.center.x - side / 2, y: position.center.y - side / 2, width: side, height: side)
         canvas.stroke(box, color: .white, width: lineWidth * 2)
@@ -93,7 +93,7 @@ struct AnnotationLayout {
 
     /// Draws the mark of a code that is in conflict: an exclamation mark on a red disc at the lower right corner of its
     /// box, where it hides nothing of the code.
-    func drawConflictSign(at code: PixelRect, on canvas: Canvas) {
+    func drawConflictMark(at code: PixelRect, on canvas: Canvas) {
         let side = max(9, codeSide * 0.36)
         let disc = Area(
             x: Double(code.x + code.width) + lineWidth / 2,
@@ -132,12 +132,12 @@ package enum AnnotationRenderer {
                 let label = label(index: index + 1, value: record.value)
                 marks.drawBox(
                     around: record.boundingRect, color: isConflict ? Palette.error : Palette.success, on: canvas)
-                if isConflict { marks.drawConflictSign(at: record.boundingRect, on: canvas) }
+                if isConflict { marks.drawConflictMark(at: record.boundingRect, on: canvas) }
                 marks.drawLabel(label, above: record.boundingRect, color: Palette.error, on: canvas)
             }
             // Where no vial was read, nobody knows where the positions are.
             for position in reading.positions where position.state == .unread && !reading.records.isEmpty {
-                marks.drawSign(for: position, on: canvas)
+                marks.drawMark(for: position, on: canvas)
             }
             if let code = reading.rackCode {
                 marks.drawBox(around: code.boundingRect, color: Palette.accent, on: canvas)

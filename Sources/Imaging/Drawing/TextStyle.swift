@@ -55,15 +55,15 @@ package enum TextAlignment: Hashable, Sendable {
     case trailing
 }
 
-/// A piece of a text whose signs one font has.
+/// A piece of a text whose characters one font has.
 struct TextRun {
     let typeface: Typeface
     let text: String
 
-    /// What stands for a sign that no font has; the plainer one where the first is missing too.
+    /// What stands for a character that no font has; the plainer one where the first is missing too.
     private static let replacements: [Unicode.Scalar] = ["\u{FFFD}", "?"]
 
-    /// The pieces of a text. Control characters, which no font can show, become spaces, and a sign that no font has
+    /// The pieces of a text. Control characters, which no font can show, become spaces, and a character that no font has
     /// becomes a plain one, so that no text shows an empty box.
     static func runs(of text: String, weight: TextStyle.Weight) -> [TextRun] {
         let faces = Typeface.all(of: weight)
@@ -73,31 +73,31 @@ struct TextRun {
         var runs: [TextRun] = []
         var (face, piece) = (first, String.UnicodeScalarView())
         for scalar in text.unicodeScalars {
-            let sign = scalar.properties.generalCategory == .control ? " " : scalar
-            let found = fitting(sign, in: faces) ?? replacements.lazy.compactMap { fitting($0, in: faces) }.first
+            let character = scalar.properties.generalCategory == .control ? " " : scalar
+            let found = fitting(character, in: faces) ?? replacements.lazy.compactMap { fitting($0, in: faces) }.first
             guard let found else { continue }
             if found.face !== face, !piece.isEmpty {
                 runs.append(TextRun(typeface: face, text: String(piece)))
                 piece = String.UnicodeScalarView()
             }
             face = found.face
-            piece.append(found.sign)
+            piece.append(found.character)
         }
         if !piece.isEmpty { runs.append(TextRun(typeface: face, text: String(piece))) }
         return runs
     }
 
     private static func fitting(
-        _ sign: Unicode.Scalar, in faces: [Typeface]
-    ) -> (face: Typeface, sign: Unicode.Scalar)? {
-        faces.first { $0.has(sign) }.map { ($0, sign) }
+        _ character: Unicode.Scalar, in faces: [Typeface]
+    ) -> (face: Typeface, character: Unicode.Scalar)? {
+        faces.first { $0.has(character) }.map { ($0, character) }
     }
 }
 
-/// A font of the system with the signs that it has, found once and kept.
+/// A font of the system with the characters that it has, found once and kept.
 ///
 /// Sendable although it holds pointers: Cairo and Fontconfig count references atomically, and neither a face nor a set
-/// of signs is changed after it has been made.
+/// of characters is changed after it has been made.
 @safe final class Typeface: @unchecked Sendable {
     /// The families in the order in which they are wanted; what the first does not have is taken from the next, and
     /// what none of them has from any other font of the system.
@@ -116,12 +116,12 @@ struct TextRun {
 
     /// The face as Cairo takes it.
     let face: OpaquePointer
-    private let signs: OpaquePointer?
+    private let characters: OpaquePointer?
 
-    /// Whether the font has a sign.
-    func has(_ sign: Unicode.Scalar) -> Bool {
-        guard let signs = unsafe signs else { return true }
-        return unsafe FcCharSetHasChar(signs, sign.value) != 0
+    /// Whether the font has a character.
+    func has(_ character: Unicode.Scalar) -> Bool {
+        guard let characters = unsafe characters else { return true }
+        return unsafe FcCharSetHasChar(characters, character.value) != 0
     }
 
     /// Takes a font that Fontconfig has found.
@@ -129,10 +129,10 @@ struct TextRun {
         unsafe face = cairo_ft_font_face_create_for_pattern(match)
         var found: OpaquePointer?
         unsafe FcPatternGetCharSet(match, FC_CHARSET, 0, &found)
-        unsafe signs = found.flatMap { unsafe FcCharSetCopy($0) }
+        unsafe characters = found.flatMap { unsafe FcCharSetCopy($0) }
     }
 
-    /// Finds the installed fonts nearest to the wanted families, each of which adds signs to those before it. There is
+    /// Finds the installed fonts nearest to the wanted families, each of which adds characters to those before it. There is
     /// always one, unless the system has no font at all; Cairo then reports the error with the drawing.
     private static func all(weight: String) -> [Typeface] {
         let name = families.joined(separator: ",") + ":" + weight
@@ -161,6 +161,6 @@ struct TextRun {
 
     deinit {
         unsafe cairo_font_face_destroy(face)
-        if let signs = unsafe signs { unsafe FcCharSetDestroy(signs) }
+        if let characters = unsafe characters { unsafe FcCharSetDestroy(characters) }
     }
 }

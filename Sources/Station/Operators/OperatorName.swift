@@ -15,13 +15,13 @@ package enum OperatorName {
     /// A name in its one form: composed (Unicode's NFC), one space between its words and none around them.
     /// - Returns: nil when it is not allowed.
     package static func normal(_ text: String) -> String? {
-        // What is far too long is not looked at sign by sign.
+        // What is far too long is not looked at character by character.
         guard text.utf8.count <= 16 * longest else { return nil }
         let name = String(text.split(separator: " ").joined(separator: " ").map(composed))
         let scalars = name.unicodeScalars
-        guard (1...longest).contains(scalars.count), !scalars.allSatisfy(signs.contains) else { return nil }
+        guard (1...longest).contains(scalars.count), !scalars.allSatisfy(marks.contains) else { return nil }
         var scripts: [Script: [Unicode.Scalar]] = [:]
-        for scalar in scalars where !signs.contains(scalar) && !("0"..."9").contains(scalar) {
+        for scalar in scalars where !marks.contains(scalar) && !("0"..."9").contains(scalar) {
             guard let script = Script(scalar) else { return nil }
             scripts[script, default: []].append(scalar)
         }
@@ -44,7 +44,7 @@ package enum OperatorName {
         return Dictionary(zip(letters, letters)) { first, _ in first }
     }()
 
-    private static let signs: Set<Unicode.Scalar> = [" ", ".", "-", "'", "_"]
+    private static let marks: Set<Unicode.Scalar> = [" ", ".", "-", "'", "_"]
 
     /// Scripts whose letters may be taken for each other, or not.
     private enum Script: CaseIterable {
@@ -61,7 +61,7 @@ package enum OperatorName {
             self = script
         }
 
-        /// The letters of names. What looks like two letters, or like a sign, is left out.
+        /// The letters of names. What looks like two letters, or like a mark, is left out.
         var ranges: [ClosedRange<UInt32>] {
             switch self {
             case .latin:

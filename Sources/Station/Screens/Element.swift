@@ -12,7 +12,7 @@ package indirect enum Element: Hashable, Sendable {
     case notes([Screen.Note])
     /// Names in a row behind a word, `Look at C4 F7`; those that have no room are counted.
     case names(String, [String])
-    /// What signs of a rack mean, where there is room.
+    /// What marks of a rack mean, where there is room.
     case legend([Screen.LegendEntry])
     /// How much is done.
     case gauge(Screen.Gauge)
@@ -48,13 +48,13 @@ extension Screen {
         /// All of it on one line.
         package var line: String { line(separator: "·") }
 
-        /// All of it on one line, with a sign between the words and what is smaller.
+        /// All of it on one line, with a mark between the words and what is smaller.
         package func line(separator: String) -> String { detail.isEmpty ? text : "\(text) \(separator) \(detail)" }
     }
 
     /// A sentence or two with a tone.
     package struct Note: Hashable, Sendable {
-        /// How good or bad it is; nil for a sentence without a sign before it.
+        /// How good or bad it is; nil for a sentence without a mark before it.
         package var tone: Tone?
         /// What is said.
         package var text: String
@@ -73,7 +73,7 @@ extension Screen {
         }
     }
 
-    /// What a sign of a rack means, and how many cells have it.
+    /// What a mark of a rack means, and how many cells have it.
     package struct LegendEntry: Hashable, Sendable {
         /// The state of the cells.
         package var state: PositionState
@@ -183,7 +183,7 @@ extension Screen {
     package struct Rack: Hashable, Sendable {
         /// Rows and columns; 0 × 0 when nothing was found.
         package var shape: RackShape
-        /// The state of each cell, row-major, `rows * cols` of them; each is drawn with its colour and its sign.
+        /// The state of each cell, row-major, `rows * cols` of them; each is drawn with its colour and its mark.
         package var cells: [PositionState]
         /// The selected cell; nil when none is.
         package var selected: GridPosition?

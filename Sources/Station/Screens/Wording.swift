@@ -29,8 +29,8 @@ extension Fault {
 }
 
 extension PositionState {
-    /// The sign that stands for the state where there is no colour, and beside it where there is.
-    package var sign: Character {
+    /// The character that stands for the state where there is no colour, and beside it where there is.
+    package var glyph: Character {
         switch self {
         case .read: "●"
         case .unread: "?"

@@ -116,8 +116,8 @@ extension SettingType<String> {
     }
 
     /// Some of these characters, as many as are allowed.
-    static func characters(_ signs: String, _ count: ClosedRange<Int>, allowed: String) -> SettingType {
-        let known = Set((letters + signs).utf8)
+    static func characters(_ marks: String, _ count: ClosedRange<Int>, allowed: String) -> SettingType {
+        let known = Set((letters + marks).utf8)
         return SettingType(
             allowed,
             read: { count.contains($0.text.utf8.count) && $0.text.utf8.allSatisfy(known.contains) ? $0.text : nil },

@@ -43,7 +43,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether a reader obeys a scalar or shows nothing of it, instead of a sign: control characters, what reorders,
+    /// Whether a reader obeys a scalar or shows nothing of it, instead of a character: control characters, what reorders,
     /// joins or separates what stands around it, letters without a form, and places that Unicode has not given away.
     package var isObeyed: Bool {
         if value < 0x7F { return value < 0x20 }

@@ -23,7 +23,7 @@ package enum Language: String, Hashable, Codable, Sendable, CaseIterable {
 /// and looked up in the catalogue by the text with `{}` for each value, `Copying {} of {}`, when they are shown.
 ///
 /// A value that is itself `Words` is said in the same language; anything else, such as a path or a number, stays as it
-/// is, but for signs that a reader would obey or not see: those are written out. Words are equal when they say the same in English, however they were put together.
+/// is, but for characters that a reader would obey or not see: those are written out. Words are equal when they say the same in English, however they were put together.
 package struct Words: Sendable {
     /// The English text with `{}` in the place of each value.
     package let pattern: String

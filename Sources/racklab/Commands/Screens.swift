@@ -88,7 +88,7 @@ struct Screens: AsyncParsableCommand {
     private static func framebuffer() -> FramebufferDisplay {
         FramebufferDisplay(
             FramebufferChoice(device: nil, console: .auto),
-            keeperArguments: [KeepConsole.configuration.commandName ?? ""])
+            restorationArguments: [KeepConsole.configuration.commandName ?? ""])
     }
 }
 

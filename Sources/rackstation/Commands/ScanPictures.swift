@@ -71,7 +71,7 @@ struct ScanPictures: AsyncParsableCommand {
         }
         if let path = outputs.rackCSV {
             let csv = RackCSV.csv(for: reading)
-            if path == StandardOutput.sign {
+            if path == StandardOutput.dash {
                 try StandardOutput.write(csv)
             } else {
                 try write(Array(csv.utf8), to: path)
@@ -85,7 +85,7 @@ struct ScanPictures: AsyncParsableCommand {
 
     /// Tells the person what the written form cannot say.
     private func report(_ reading: RackReading, _ image: String, isTable: Bool) {
-        guard !isTable || output ?? StandardOutput.sign != StandardOutput.sign else { return }
+        guard !isTable || output ?? StandardOutput.dash != StandardOutput.dash else { return }
         let prefix = images.count > 1 ? "\(image.harmless): " : ""
         if reading.records.isEmpty { StandardError.write(prefix + reading.verdict) }
         for warning in reading.warnings {

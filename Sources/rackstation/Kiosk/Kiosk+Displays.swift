@@ -11,7 +11,7 @@ extension Kiosk {
     static func framebuffers(_ settings: Settings) -> [any Display] {
         guard let choice = FramebufferChoice(settings.screen) else { return [] }
         return [
-            FramebufferDisplay(choice, keeperArguments: [KeepConsole.configuration.commandName ?? ""])
+            FramebufferDisplay(choice, restorationArguments: [KeepConsole.configuration.commandName ?? ""])
         ]
     }
 

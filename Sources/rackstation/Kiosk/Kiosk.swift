@@ -95,7 +95,7 @@ struct Kiosk {
             environment: ProcessInfo.processInfo.environment, isTerminal: StandardOutput.isTerminal)
         abilities.graphics = graphics
         guard abilities.isAddressable else {
-            return .lines(PlainDisplay(descriptor: STDOUT_FILENO, signs: abilities.signs))
+            return .lines(PlainDisplay(descriptor: STDOUT_FILENO, characters: abilities.characters))
         }
         return .addressable(TerminalDisplay(descriptor: STDOUT_FILENO, abilities: abilities))
     }

@@ -31,12 +31,12 @@ struct OutputPlan {
         images: [String], output: String?, rackCSV: String?, annotate: String?, format: ResultFormat?,
         sources: [String] = []
     ) throws(CommandFailure) {
-        let output = output == StandardOutput.sign ? nil : output
+        let output = output == StandardOutput.dash ? nil : output
         self.format = format ?? Self.format(of: output) ?? (output == nil ? .forStandardOutput : ResultFormat(.vials))
         let targets = [("--output", output), ("--rack-csv", rackCSV), ("--annotate", annotate)].compactMap {
             name, path in path.map { (name: name, path: $0) }
         }
-        guard rackCSV != StandardOutput.sign || output != nil && images.count == 1 else {
+        guard rackCSV != StandardOutput.dash || output != nil && images.count == 1 else {
             throw CommandFailure(
                 .usage, "--rack-csv -: standard output has the result already; name a file, or give --format rack")
         }
@@ -65,7 +65,7 @@ struct OutputPlan {
             for (name, path) in [
                 ("--output", planned.result), ("--rack-csv", planned.rackCSV), ("--annotate", planned.annotated?.path),
             ] {
-                if let path, path != StandardOutput.sign { try roles.write(path, name) }
+                if let path, path != StandardOutput.dash { try roles.write(path, name) }
             }
             outputs.append(planned)
         }
@@ -78,7 +78,7 @@ struct OutputPlan {
         guard !isFolder(path) else { return }
         let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
         guard
-            path == StandardOutput.sign || fileEndings.contains(ending)
+            path == StandardOutput.dash || fileEndings.contains(ending)
                 || FileManager.default.fileExists(atPath: path)
         else { return }
         throw CommandFailure(

@@ -13,7 +13,7 @@ struct FramebufferDisplayTests {
     @Test func `a framebuffer that is missing is a fault that says where, and stops nothing`() async throws {
         let path = try TemporaryFolder().file("fb0")
         let display = FramebufferDisplay(
-            FramebufferChoice(device: path, console: .none), keeperArguments: ["keep-console"])
+            FramebufferChoice(device: path, console: .none), restorationArguments: ["keep-console"])
         var faults = display.faults().makeAsyncIterator()
         await display.show(SampleScreens.ready)
         let fault = try #require(await faults.next())
@@ -27,7 +27,7 @@ struct FramebufferDisplayTests {
         let folder = try TemporaryFolder()
         let path = try folder.put([1, 2, 3], "fb0")
         let display = FramebufferDisplay(
-            FramebufferChoice(device: path, console: .none), keeperArguments: ["keep-console"])
+            FramebufferChoice(device: path, console: .none), restorationArguments: ["keep-console"])
         var faults = display.faults().makeAsyncIterator()
         await display.show(SampleScreens.ready)
         let fault = try #require(await faults.next())

@@ -30,13 +30,13 @@ struct TerminalAbilitiesTests {
         #expect(abilities(["TERM": "xterm"]).isAddressable)
     }
 
-    @Test func `only a UTF-8 locale gets signs beyond ASCII`() {
-        #expect(abilities(["TERM": "xterm", "LANG": "de_DE.UTF-8"]).signs == .unicode)
-        #expect(abilities(["TERM": "xterm", "LANG": "C.utf8"]).signs == .unicode)
-        #expect(abilities(["TERM": "xterm", "LANG": "C"]).signs == .ascii)
-        #expect(abilities(["TERM": "xterm"]).signs == .ascii)
-        #expect(abilities(["TERM": "xterm", "LANG": "C.UTF-8", "LC_ALL": "C"]).signs == .ascii)
-        #expect(abilities(["TERM": "xterm", "LANG": "C.UTF-8", "LC_ALL": ""]).signs == .unicode)
-        #expect(abilities(["TERM": "linux", "LANG": "C.UTF-8"]).signs == .ascii)
+    @Test func `only a UTF-8 locale gets characters beyond ASCII`() {
+        #expect(abilities(["TERM": "xterm", "LANG": "de_DE.UTF-8"]).characters == .unicode)
+        #expect(abilities(["TERM": "xterm", "LANG": "C.utf8"]).characters == .unicode)
+        #expect(abilities(["TERM": "xterm", "LANG": "C"]).characters == .ascii)
+        #expect(abilities(["TERM": "xterm"]).characters == .ascii)
+        #expect(abilities(["TERM": "xterm", "LANG": "C.UTF-8", "LC_ALL": "C"]).characters == .ascii)
+        #expect(abilities(["TERM": "xterm", "LANG": "C.UTF-8", "LC_ALL": ""]).characters == .unicode)
+        #expect(abilities(["TERM": "linux", "LANG": "C.UTF-8"]).characters == .ascii)
     }
 }

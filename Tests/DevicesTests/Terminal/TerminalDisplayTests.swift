@@ -13,11 +13,11 @@ import Archive
 
 @Suite("The terminal display")
 struct TerminalDisplayTests {
-    private static let abilities = TerminalAbilities(isAddressable: true, colors: .trueColor, signs: .unicode)
+    private static let abilities = TerminalAbilities(isAddressable: true, colors: .trueColor, characters: .unicode)
 
     @Test func `an update shows the same as drawing anew`() {
         let size = TerminalSize(columns: 80, rows: 24)
-        let renderer = CellRenderer(size: size, colors: .trueColor, signs: .unicode)
+        let renderer = CellRenderer(size: size, colors: .trueColor, characters: .unicode)
         var terminal = VirtualTerminal(columns: 80, rows: 24)
         var old: [TerminalLine]?
         var random = SeededGenerator(seed: 3)
@@ -34,7 +34,7 @@ struct TerminalDisplayTests {
     }
 
     @Test func `only lines that changed are sent`() {
-        let renderer = CellRenderer(size: .standard, colors: .trueColor, signs: .unicode)
+        let renderer = CellRenderer(size: .standard, colors: .trueColor, characters: .unicode)
         func table(_ selected: Int) -> [TerminalLine] {
             renderer.lines(SampleScreens.result(rows: 9, cols: 9, isTable: true, selected: selected))
         }
@@ -136,7 +136,7 @@ struct TerminalDisplayTests {
             _ = try #require(KeyboardModes(descriptor))
             let display = TerminalDisplay(
                 descriptor: descriptor,
-                abilities: TerminalAbilities(isAddressable: true, colors: .none, signs: .ascii))
+                abilities: TerminalAbilities(isAddressable: true, colors: .none, characters: .ascii))
             await display.show(SampleScreens.ready)
             // To the process, as everybody sends signals; the threads of tasks have them blocked.
             kill(getpid(), signal)
@@ -156,7 +156,7 @@ struct TerminalDisplayTests {
             _ = try #require(KeyboardModes(descriptor))
             let display = TerminalDisplay(
                 descriptor: descriptor,
-                abilities: TerminalAbilities(isAddressable: true, colors: .none, signs: .ascii))
+                abilities: TerminalAbilities(isAddressable: true, colors: .none, characters: .ascii))
             await display.show(SampleScreens.ready)
             print([0][Int(descriptor) + 1])
         }
@@ -172,7 +172,7 @@ struct TerminalDisplayTests {
             _ = try #require(KeyboardModes(descriptor))
             let display = TerminalDisplay(
                 descriptor: descriptor,
-                abilities: TerminalAbilities(isAddressable: true, colors: .none, signs: .ascii))
+                abilities: TerminalAbilities(isAddressable: true, colors: .none, characters: .ascii))
             await display.show(SampleScreens.ready)
             exit(3)
         }
@@ -186,7 +186,7 @@ struct PlainDisplayTests {
     @Test func `a screen is printed once, without escape sequences, and a device when its state changes`() async throws
     {
         let line = try #require(PseudoTerminal())
-        let display = PlainDisplay(descriptor: line.line, signs: .ascii)
+        let display = PlainDisplay(descriptor: line.line, characters: .ascii)
         await display.show(SampleScreens.ready)
         await display.show(SampleScreens.ready)
         await display.show(SampleScreens.fault)
@@ -209,7 +209,7 @@ struct PlainDisplayTests {
         var ends: [Int32] = [-1, -1]
         #expect(unsafe pipe(&ends) == 0)
         close(ends[0])
-        let display = PlainDisplay(descriptor: ends[1], signs: .ascii)
+        let display = PlainDisplay(descriptor: ends[1], characters: .ascii)
         await display.show(SampleScreens.ready)
         await display.show(SampleScreens.fault)
         await display.close()
@@ -218,14 +218,14 @@ struct PlainDisplayTests {
 
     @Test func `every screen is harmless and has at least a line`() {
         for sample in SampleScreens.all {
-            let lines = PlainText.lines(sample.screen, signs: .ascii)
+            let lines = PlainText.lines(sample.screen, characters: .ascii)
             #expect(!lines.isEmpty)
             #expect(lines.allSatisfy { $0.utf8.allSatisfy { (0x20..<0x7F).contains($0) } })
         }
     }
 
     @Test func `a result shows verdict, file, problems and the rack`() {
-        let lines = PlainText.lines(SampleScreens.reference, signs: .ascii)
+        let lines = PlainText.lines(SampleScreens.reference, characters: .ascii)
         #expect(lines[0] == "Detected 68 vials, 2 unread, 1 in conflict")
         #expect(lines[1] == "+ Saved as vials_2026-02-20_143022.csv")
         #expect(lines[2] == "Rack 10102523B1")

@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test func `each state has a sign and words of its own`() {
-        #expect(Set(PositionState.allCases.map(\.sign)).count == PositionState.allCases.count)
+        #expect(Set(PositionState.allCases.map(\.glyph)).count == PositionState.allCases.count)
         #expect(Set(PositionState.allCases.map(\.text)).count == PositionState.allCases.count)
         #expect(PositionState.conflict.tone == .error && PositionState.unread.tone == .warning)
     }

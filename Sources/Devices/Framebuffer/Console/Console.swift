@@ -7,7 +7,7 @@ import Station
 /// A text console in graphics mode: the kernel writes no text over the picture, shows no cursor, does not blank and lets
 /// nobody switch to another console.
 ///
-/// The one who has it gives it back with `restore`; `ConsoleKeeper` does so when that is no longer possible.
+/// The one who has it gives it back with `restore`; `ConsoleRestoration` does so when that is no longer possible.
 final class Console {
     /// The console's number: 1 for `/dev/tty1`.
     let number: Int
@@ -132,7 +132,7 @@ final class ActiveConsole {
 ///
 /// It is this program once more, started with arguments that make it call `keep`. It waits for the end of a pipe whose
 /// other end only this process has.
-struct ConsoleKeeper: ~Copyable {
+struct ConsoleRestoration: ~Copyable {
     private let process: pid_t
     private let pipe: Int32
 
@@ -141,7 +141,7 @@ struct ConsoleKeeper: ~Copyable {
     ///   - arguments: what makes this program call `keep`; the console that was in front before follows them.
     ///   - console: the open console, before it is set aside.
     ///   - before: the console that was in front before; nil when it was this one.
-    /// - Throws: a fault when no process can be started. A console without a keeper is not set aside.
+    /// - Throws: a fault when no process can be started. A console without one is not set aside.
     init(arguments: [String], console: Int32, before: Int?) throws(Fault) {
         var ends: [Int32] = [-1, -1]
         guard unsafe Glibc.pipe(&ends) == 0 else { throw Self.fault(errno) }

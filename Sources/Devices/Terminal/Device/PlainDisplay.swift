@@ -7,17 +7,17 @@ package import Station
 package actor PlainDisplay: Display {
     private let executor = QueueExecutor(label: "plain display")
     private let output: TerminalOutput
-    private let signs: TerminalSigns
+    private let characters: TerminalCharacters
     private var shown: [String] = []
     private var shownStatus: Set<String> = []
 
     /// Makes a display that prints to a descriptor.
     /// - Parameters:
     ///   - descriptor: where to print, 1 for the standard output.
-    ///   - signs: the signs that the reader can show.
-    package init(descriptor: Int32, signs: TerminalSigns) {
+    ///   - characters: the characters that the reader can show.
+    package init(descriptor: Int32, characters: TerminalCharacters) {
         output = TerminalOutput(descriptor)
-        self.signs = signs
+        self.characters = characters
     }
 
     /// The display's own thread, because a pipe may block.
@@ -27,9 +27,9 @@ package actor PlainDisplay: Display {
 
     /// Prints what differs from the screen before: its contents as a whole, and each device whose state has changed.
     package func show(_ screen: Screen) {
-        var lines = PlainText.lines(screen, signs: signs)
+        var lines = PlainText.lines(screen, characters: characters)
         if lines == shown { lines = [] } else { shown = lines }
-        let status = PlainText.status(screen, signs: signs)
+        let status = PlainText.status(screen, characters: characters)
         lines += status.filter { !shownStatus.contains($0) }
         shownStatus = Set(status)
         guard !lines.isEmpty else { return }

@@ -8,16 +8,16 @@ package struct TerminalAbilities: Hashable, Sendable {
     package var isAddressable: Bool
     /// Its colours.
     package var colors: TerminalColors
-    /// Its signs.
-    package var signs: TerminalSigns
+    /// Its characters.
+    package var characters: TerminalCharacters
     /// How it shows pictures as pixels; nil when it does not. No variable tells: the terminal has to be asked.
     package var graphics: TerminalGraphics?
 
     /// Makes abilities from each of them.
-    package init(isAddressable: Bool, colors: TerminalColors, signs: TerminalSigns) {
+    package init(isAddressable: Bool, colors: TerminalColors, characters: TerminalCharacters) {
         self.isAddressable = isAddressable
         self.colors = colors
-        self.signs = signs
+        self.characters = characters
     }
 
     /// Finds the abilities out.
@@ -31,11 +31,11 @@ package struct TerminalAbilities: Hashable, Sendable {
         let term = environment["TERM"] ?? ""
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         let charset = locale.lowercased()
-        // The console of the kernel takes UTF-8 and has glyphs for few of its signs.
+        // The console of the kernel takes UTF-8 and has glyphs for few of its characters.
         let isUnicode = (charset.contains("utf-8") || charset.contains("utf8")) && term != "linux"
         self.init(
             isAddressable: isTerminal && !term.isEmpty && term != "dumb" && term != "unknown",
-            colors: Self.colors(term: term, environment: environment), signs: isUnicode ? .unicode : .ascii)
+            colors: Self.colors(term: term, environment: environment), characters: isUnicode ? .unicode : .ascii)
     }
 
     private static func colors(term: String, environment: [String: String]) -> TerminalColors {

@@ -36,7 +36,7 @@ package actor TerminalDisplay: Display {
         let isSerial = !output.isPseudoTerminal
         let colors = isSerial && abilities.colors == .trueColor ? .palette256 : abilities.colors
         renderer = CellRenderer(
-            size: .standard, colors: colors, signs: abilities.signs, graphics: abilities.graphics)
+            size: .standard, colors: colors, characters: abilities.characters, graphics: abilities.graphics)
         renderer.isSerial = isSerial
         showsPreview = renderer.showsLive
     }

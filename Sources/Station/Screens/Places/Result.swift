@@ -113,7 +113,7 @@ struct ResultParts {
 
     // MARK: - What is said
 
-    /// Whether it is kept, which rack it is, what needs a look, how it compares, all warnings, and what signs mean.
+    /// Whether it is kept, which rack it is, what needs a look, how it compares, all warnings, and what marks mean.
     private var notes: [Element] {
         var heads = [saved]
         if let session = shown.session, state.stick != nil {

@@ -161,7 +161,7 @@ struct FuzzPlaceRun {
     private func show(_ phase: StationState.Phase, _ lists: ExpectedLists = ExpectedLists()) {
         var state = StationState()
         state.expected = lists
-        let terminal = CellRenderer(size: .standard, colors: .none, signs: .unicode)
+        let terminal = CellRenderer(size: .standard, colors: .none, characters: .unicode)
         let pixels = PixelRenderer(size: PixelSize(width: 480, height: 320))
         var phases = [phase]
         if case .result(let shown) = phase {

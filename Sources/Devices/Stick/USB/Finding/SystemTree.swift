@@ -119,7 +119,7 @@ struct MountTable: Sendable {
     /// What can be seen at a mount point; nil when nothing is mounted there.
     func entry(at point: String) -> Entry? { entries.last { $0.point == point } }
 
-    /// A name in which some signs are written by their codes: a space as `\040` among mounts, as `\x20` by udev.
+    /// A name in which some characters are written by their codes: a space as `\040` among mounts, as `\x20` by udev.
     static func unescaped(_ text: Substring, mark: String, radix: Int, digits: Int) -> String {
         var bytes: [UInt8] = []
         var rest = text

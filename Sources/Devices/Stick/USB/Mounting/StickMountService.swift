@@ -20,7 +20,7 @@ package struct StickMountService {
     private let journal: (String) -> Void
 
     /// What the UUID of a file system is written with.
-    private static let signs = Set("0123456789abcdefABCDEF-".utf8)
+    private static let characters = Set("0123456789abcdefABCDEF-".utf8)
 
     /// Makes the service of a stick.
     /// - Parameters:
@@ -45,7 +45,7 @@ package struct StickMountService {
             throw StickFinding.unknownFileSystem
         }
         // It becomes a name in root's folder.
-        guard uuid.utf8.count <= 64, uuid.utf8.allSatisfy({ Self.signs.contains($0) }) else {
+        guard uuid.utf8.count <= 64, uuid.utf8.allSatisfy({ Self.characters.contains($0) }) else {
             throw StickFinding.unknownFileSystem
         }
         self.folder = folder
