@@ -71,7 +71,9 @@ enum LineBreaks {
     }
 
     /// Whether a text has characters between which it may be broken without a space.
-    static func hasWideCharacters(_ text: some StringProtocol) -> Bool { text.unicodeScalars.contains(where: WideCharacters.contains) }
+    static func hasWideCharacters(_ text: some StringProtocol) -> Bool {
+        text.unicodeScalars.contains(where: WideCharacters.contains)
+    }
 
     /// Whether a text has single spaces between its words and no others, so that its words joined are the text.
     private static func isPlain(_ text: String) -> Bool {
@@ -118,7 +120,9 @@ enum LineBreaks {
         return !closing.contains(other) && !opening.contains(one)
     }
 
-    private static func isWide(_ character: Character) -> Bool { character.unicodeScalars.contains(where: WideCharacters.contains) }
+    private static func isWide(_ character: Character) -> Bool {
+        character.unicodeScalars.contains(where: WideCharacters.contains)
+    }
 
     /// Characters that no line begins with.
     private static let closing: Set<Character> = [

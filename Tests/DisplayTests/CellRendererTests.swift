@@ -26,7 +26,9 @@ struct CellRendererTests {
     }
 
     @Test(arguments: TerminalColors.allCases, TerminalCharacters.allCases)
-    func `nothing but text and colours ever reaches the terminal`(colors: TerminalColors, characters: TerminalCharacters) {
+    func `nothing but text and colours ever reaches the terminal`(
+        colors: TerminalColors, characters: TerminalCharacters
+    ) {
         for (columns, rows) in Self.sizes.prefix(2) {
             let renderer = CellRenderer(
                 size: TerminalSize(columns: columns, rows: rows), colors: colors, characters: characters)
@@ -148,7 +150,8 @@ struct CellRendererTests {
 
     @Test func `every cell's mark is told apart without colour`() {
         for characters in TerminalCharacters.allCases {
-            let shown = Set(PositionState.allCases.map { TerminalText.harmless(String($0.glyph), characters: characters) })
+            let shown = Set(
+                PositionState.allCases.map { TerminalText.harmless(String($0.glyph), characters: characters) })
             #expect(shown.count == PositionState.allCases.count)
         }
     }

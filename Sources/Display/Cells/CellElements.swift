@@ -139,7 +139,8 @@ extension CellRenderer {
     private func cut(_ text: String, _ style: TerminalStyle, width: Int, to most: Int) -> [TerminalLine] {
         let texts = TerminalText.wrapped(text, width: width)
         guard texts.count > most else { return texts.map { TerminalLine($0, style) } }
-        let last = TerminalText.fitted(texts[(most - 1)...].joined(separator: " "), width: width, characters: characters)
+        let last = TerminalText.fitted(
+            texts[(most - 1)...].joined(separator: " "), width: width, characters: characters)
         return (texts.prefix(most - 1) + [last]).map { TerminalLine($0, style) }
     }
 

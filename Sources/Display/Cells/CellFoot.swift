@@ -22,7 +22,8 @@ extension CellRenderer {
         for (note, width) in zip(notes, widths) {
             let style =
                 note.tone == .warning || note.tone == .error ? .on(note.tone.flatMap { TerminalColor($0) }) : ground
-            let text = TerminalText.fitted(mark(note.tone ?? .neutral) + note.text, width: width - 2, characters: characters)
+            let text = TerminalText.fitted(
+                mark(note.tone ?? .neutral) + note.text, width: width - 2, characters: characters)
             line.append(" \(text) ", style)
         }
         line.pad(to: size.columns, ground)

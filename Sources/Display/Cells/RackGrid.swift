@@ -96,7 +96,8 @@ struct RackGrid {
         let states = [PositionState.read, .unread, .conflict].filter { count($0) > 0 }
             .map { "\(count($0)) \(renderer.say($0.words))" }.joined(separator: ", ")
         let texts = [
-            " \(glyph) \(renderer.say("\(rest) more rows")): \(states)", " \(glyph) \(renderer.say("\(rest) more rows"))",
+            " \(glyph) \(renderer.say("\(rest) more rows")): \(states)",
+            " \(glyph) \(renderer.say("\(rest) more rows"))",
             "\(glyph)+\(rest)",
         ]
         return TerminalLine(texts.first { TerminalText.width($0) <= width } ?? glyph)

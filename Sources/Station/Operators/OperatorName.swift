@@ -33,6 +33,8 @@ package enum OperatorName {
     /// A character in its composed form, where it is a letter of names: characters are equal when they are canonically
     /// equivalent. Any other is left as it is, and refused for what is in it.
     private static func composed(_ character: Character) -> Character {
+        // The table of all letters is large, and no key of the keyboard needs it.
+        if character.isASCII { return character }
         if let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1, Script(scalar) != nil {
             return character
         }

@@ -24,7 +24,8 @@ struct ScanAgainTests {
         return (state, effects)
     }
 
-    private static let session = SessionSummary.madeUp(id: "00000000-0000-4000-8000-000000000002", csvName: "vials_2.csv")
+    private static let session = SessionSummary.madeUp(
+        id: "00000000-0000-4000-8000-000000000002", csvName: "vials_2.csv")
     private static let unread = Scan.madeUp(["A", "B", nil, nil])
     private static let more = Scan.madeUp([nil, "B", "C", "D"])
     private static let whole = Scan.madeUp(["A", "B", "C", "D"])

@@ -38,7 +38,10 @@ struct PreviewFeedTests {
     func `a picture is decoded no larger than it is shown, and a damaged one not at all`() async throws {
         let large = PixelSize(width: 320, height: 240)
         for (bytes, shown, now) in [
-            (try ColorImage(size: large, filledWith: .white).encoded(as: .jpeg), PixelSize(width: 40, height: 30), .zero),
+            (
+                try ColorImage(size: large, filledWith: .white).encoded(as: .jpeg), PixelSize(width: 40, height: 30),
+                .zero
+            ),
             ([0xFF, 0xD8, 0xFF, 0xD9], nil, PreviewFeed.pace),
         ] {
             async let preview = feed.pictures().first { _ in true }
