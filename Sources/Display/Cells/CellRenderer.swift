@@ -142,8 +142,8 @@ package struct CellRenderer: Sendable {
 
     /// Elements below each other: each as high as it wants where there is room, or else at least what it needs.
     private func stack(_ elements: [Element], _ place: Block) -> (lines: [TerminalLine], isWhole: Bool) {
-        var heights = elements.map { leastHeight($0, place) }
         let natural = elements.map { naturalHeight($0, place) }
+        var heights = zip(elements, natural).map { leastHeight($0, of: $1, place) }
         var left = place.height - heights.reduce(0, +)
         // Names first, since they say which tubes to take out; then sentences, which leave a list most of the room.
         let hasList = elements.contains { $0.isLong }
@@ -216,15 +216,15 @@ package struct CellRenderer: Sendable {
     }
 
     /// The lines that an element needs.
-    private func leastHeight(_ element: Element, _ place: Block) -> Int {
+    /// - Parameter natural: those that it takes where there are enough.
+    private func leastHeight(_ element: Element, of natural: Int, _ place: Block) -> Int {
         switch element {
         case .split: min(3, place.height)
-        case .list(let list) where list.form == .table || list.form == .rows || list.form == .facts:
-            min(3, naturalHeight(element, place))
+        case .list(let list) where list.form == .table || list.form == .rows || list.form == .facts: min(3, natural)
         case .list(let list) where list.form == .tiles: 0
         case .legend: 0
-        case .list(let list) where list.form == .choices || list.form == .menu: naturalHeight(element, place)
-        default: min(1, naturalHeight(element, place))
+        case .list(let list) where list.form == .choices || list.form == .menu: natural
+        default: min(1, natural)
         }
     }
 
@@ -289,7 +289,10 @@ package struct CellRenderer: Sendable {
         func width(beside grid: RackGrid) -> Int { place.width - grid.width - Self.gap - (hasList ? 0 : 1) }
         func needed(_ width: Int) -> Int {
             let own = Block(width: width, height: .max / 2)
-            return side.reduce(0) { $0 + ($1.isLong ? leastHeight($1, own) : naturalHeight($1, own)) }
+            return side.reduce(0) { sum, element in
+                let natural = naturalHeight(element, own)
+                return sum + (element.isLong ? leastHeight(element, of: natural, own) : natural)
+            }
         }
         func spaced(_ lines: [TerminalLine]) -> [TerminalLine] { lines.count < place.height ? [.empty] + lines : lines }
         func halves(_ grid: RackGrid) -> [TerminalLine] {
