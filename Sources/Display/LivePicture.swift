@@ -68,12 +68,22 @@ struct LivePicture {
     }
 }
 
-extension Preview {
-    /// The picture for a place of so many pixels; nil when it is damaged.
-    @concurrent
-    package func picture(fitting room: PixelSize) async -> ReducedPicture? {
-        await frame(fitting: room).map { ReducedPicture($0, fitting: room) }
+extension ReducedPicture {
+    /// Decodes a camera's picture for a place of so many pixels; nil when it is damaged.
+    package init?(_ picture: CameraPicture, fitting room: PixelSize) {
+        switch picture {
+        case .file(let bytes):
+            guard let reduced = try? ReducedPicture(bytes, fitting: room) else { return nil }
+            self = reduced
+        case .frame(let frame): self.init(frame, fitting: room)
+        }
     }
+}
+
+extension CameraPicture {
+    /// The picture for a place of so many pixels, decoded on no display's own thread; nil when it is damaged.
+    @concurrent
+    package func reduced(fitting room: PixelSize) async -> ReducedPicture? { ReducedPicture(self, fitting: room) }
 }
 
 /// What a live picture shows, coarsely: so coarsely that the noise of a camera is no change, and a hand is.

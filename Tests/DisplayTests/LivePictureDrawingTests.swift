@@ -66,9 +66,14 @@ struct LivePictureDrawingTests {
         #expect(picture.fullSize == PixelSize(width: 1600, height: 1200))
         #expect(picture.image.size == PixelSize(width: 400, height: 300))
         #expect(picture.image[200, 150].red > 250 && picture.image[200, 150].green < 5)
-        let live = try Frame(file: jpeg(1600, 1200), fitting: PixelSize(width: 800, height: 800))
-        #expect(live.size == PixelSize(width: 800, height: 600) && live.fullSize == frame.size)
-        #expect(ReducedPicture(live, fitting: PixelSize(width: 390, height: 390)).fullSize == frame.size)
+    }
+
+    @Test func `a camera's file is decoded no larger than it is shown, and a damaged one not at all`() throws {
+        let room = PixelSize(width: 390, height: 390)
+        let picture = try #require(ReducedPicture(.file(try jpeg(1600, 1200)), fitting: room))
+        #expect(picture.image.size == PixelSize(width: 400, height: 300))
+        #expect(picture.fullSize == PixelSize(width: 1600, height: 1200))
+        #expect(ReducedPicture(.file([0xFF, 0xD8, 0xFF, 0xD9]), fitting: room) == nil)
     }
 
     @Test func `a torn frame is no picture`() throws {
@@ -78,7 +83,7 @@ struct LivePictureDrawingTests {
 
     /// The pixels of the PNG of a screen.
     private func shown(_ screen: Screen, live: Frame?, _ renderer: PixelRenderer) throws -> [UInt32] {
-        try ColorImage.develop(renderer.png(screen, live: live)).pixels
+        try ColorImage.develop(renderer.png(screen, live: live.map { .frame($0) })).pixels
     }
 
     /// The screen on which the square is set, with the square that a crop makes.

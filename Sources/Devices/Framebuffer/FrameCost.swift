@@ -36,8 +36,8 @@ package struct FrameCost: Hashable, Sendable {
         return try measure(size: size, runs: runs) { () throws(DrawingError) in
             // One that has seen nothing yet, so that the picture is new to it.
             var fresh = drawing
-            guard let frame = try? Frame(file: live, fitting: room) else { return canvas }
-            return try fresh.draw(ReducedPicture(frame, fitting: room)) ?? canvas
+            guard let picture = ReducedPicture(.file(live), fitting: room) else { return canvas }
+            return try fresh.draw(picture) ?? canvas
         }
     }
 

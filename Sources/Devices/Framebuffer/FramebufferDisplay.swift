@@ -60,10 +60,10 @@ package actor FramebufferDisplay: Display {
     ///
     /// The picture is decoded outside the display's own thread, and one that a screen has overtaken meanwhile is
     /// dropped.
-    package func show(preview: Preview) async {
+    package func show(preview: CameraPicture) async {
         guard let room = drawing?.room, let screen else { return }
         let start = MonotonicClock.now
-        guard let picture = await preview.picture(fitting: room), screen == self.screen, !isClosed else { return }
+        guard let picture = await preview.reduced(fitting: room), screen == self.screen, !isClosed else { return }
         var hasChanged = false
         do {
             if let canvas = try drawing?.draw(picture) {

@@ -42,15 +42,13 @@ package actor PictureFolderDisplay: Display {
     package nonisolated var showsPreview: Bool { true }
 
     /// Puts the first live picture into the screen that has room for one.
-    package func show(preview: Preview) async {
-        guard lacksPicture, let frame = await preview.frame(fitting: renderer.size), lacksPicture, let shown else {
-            return
-        }
+    package func show(preview: CameraPicture) async {
+        guard lacksPicture, let shown else { return }
         lacksPicture = false
-        write(shown, live: frame)
+        write(shown, live: preview)
     }
 
-    private func write(_ screen: Screen, live: Frame? = nil) {
+    private func write(_ screen: Screen, live: CameraPicture? = nil) {
         guard let png = try? renderer.png(screen, live: live) else { return }
         let number = String(count)
         let name = "screen_" + String(repeating: "0", count: max(0, 3 - number.count)) + number + ".png"

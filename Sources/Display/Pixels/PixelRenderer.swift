@@ -24,10 +24,12 @@ package struct PixelRenderer: Sendable {
     ///   - screen: the screen.
     ///   - live: what the camera sees, for screens that show it.
     /// - Throws: `DrawingError` when the drawing or the encoding fails.
-    package func png(_ screen: Screen, live: Frame? = nil) throws(DrawingError) -> [UInt8] {
+    package func png(_ screen: Screen, live: CameraPicture? = nil) throws(DrawingError) -> [UInt8] {
         var drawing = LiveScreen(renderer: self)
         let canvas = try drawing.draw(screen)
-        if let room = drawing.room, let live { _ = try drawing.draw(ReducedPicture(live, fitting: room)) }
+        if let room = drawing.room, let picture = live.flatMap({ ReducedPicture($0, fitting: room) }) {
+            _ = try drawing.draw(picture)
+        }
         return try canvas.image().encoded(as: .png)
     }
 

@@ -43,7 +43,7 @@ package struct ReducedPicture: Sendable {
 
     /// Takes a frame of a camera.
     package init(_ frame: Frame, fitting room: PixelSize) {
-        fullSize = frame.fullSize
+        fullSize = frame.size
         image = ColorImage(frame.reduced(covering: frame.size.shown(in: room)))
     }
 }

@@ -18,9 +18,8 @@ struct JPEGDecoder {
 
     /// Decodes the brightness, and the colour as it is stored: it is neither brought to the brightness's resolution nor
     /// mixed with it, which would take most of the time.
-    /// - Parameter reduction: 1, 2, 4 or 8: how many pixels on each side become one.
-    func frame(reduction: Int = 1) throws(PictureError) -> Frame {
-        let size = header.size.reduced(reduction)
+    func frame() throws(PictureError) -> Frame {
+        let size = header.size
         if header.components == 1 {
             return Frame(
                 try unsafe GrayImage(width: size.width, height: size.height) { out throws(PictureError) in
@@ -28,7 +27,7 @@ struct JPEGDecoder {
                 })
         }
         if let frame = try planes(size) { return frame }
-        let color = try color(reduction: reduction)
+        let color = try color()
         let pixels = color.elements.span
         return Frame(width: color.width, height: color.height) { pixels[$0] }
     }

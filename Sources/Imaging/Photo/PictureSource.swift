@@ -13,16 +13,6 @@ extension Frame {
         let source = try PictureSource(bytes)
         self = source.orientation.apply(try source.frame())
     }
-
-    /// Decodes as `init(file:)` does, but no larger than the picture is shown, which takes less time and memory.
-    /// - Parameter room: the place where the picture is shown, in pixels; the picture keeps its proportions in it.
-    package init(file bytes: [UInt8], fitting room: PixelSize) throws(PictureError) {
-        let source = try PictureSource(bytes)
-        let fullSize = source.orientation.uprightSize(source.storedSize)
-        let wanted = source.orientation.uprightSize(fullSize.shown(in: room))
-        let frame = source.orientation.apply(try source.frame(covering: wanted))
-        self.init(frame.luma, color: frame.color, fullSize: fullSize)
-    }
 }
 
 extension PixelSize {
@@ -77,13 +67,6 @@ struct PictureSource {
         case .png(let decoder): try decoder.frame()
         case .kept(let file): try file.frame()
         }
-    }
-
-    /// Decodes brightness and colour, as stored, in the smallest size that is a half, a quarter or an eighth and not
-    /// smaller than a size. A JPEG is decoded so.
-    func frame(covering size: PixelSize) throws(PictureError) -> Frame {
-        guard case .jpeg(let decoder) = kind else { return try frame().reduced(covering: size) }
-        return try decoder.frame(reduction: storedSize.reduction(covering: size))
     }
 
     /// Decodes the colours, as stored, each pixel 0xFFRRGGBB.

@@ -10,8 +10,6 @@ package struct Frame: Equatable, Sendable {
     package let luma: GrayImage
     /// The colour; nil for a grey photograph, and where nobody needs it any more.
     package var color: ColorDifferences?
-    /// The size of the whole photograph in its own pixels, where the frame is only as large as it is shown.
-    package let fullSize: PixelSize
 
     /// How far a colour is from grey, 128 for not at all, at a part of the resolution.
     package struct ColorDifferences: Equatable, Sendable {
@@ -34,11 +32,9 @@ package struct Frame: Equatable, Sendable {
     /// - Parameters:
     ///   - luma: its brightness.
     ///   - color: its colour.
-    ///   - fullSize: the size of the whole photograph, where that is not the size of `luma`.
-    package init(_ luma: GrayImage, color: ColorDifferences? = nil, fullSize: PixelSize? = nil) {
+    package init(_ luma: GrayImage, color: ColorDifferences? = nil) {
         self.luma = luma
         self.color = color
-        self.fullSize = fullSize ?? PixelSize(width: luma.width, height: luma.height)
     }
 
     /// The size in pixels.
@@ -47,7 +43,7 @@ package struct Frame: Equatable, Sendable {
     /// The frame at half its size; an odd last row or column is left out. Colour that has a lower resolution than the
     /// brightness keeps it.
     package func halved() -> Frame {
-        Frame(luma.halved(), color: color.flatMap { $0.halved() }, fullSize: fullSize)
+        Frame(luma.halved(), color: color.flatMap { $0.halved() })
     }
 
     /// The frame made smaller by halves, as long as it is no smaller than a size.

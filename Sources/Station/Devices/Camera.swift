@@ -17,7 +17,7 @@ package protocol StillCamera: Sendable {
 
     /// What the camera sees, for framing: live pictures, the newest only and at most about ten a second, for as long
     /// as somebody listens. While the camera is unavailable there are none.
-    func preview() -> AsyncStream<Preview>
+    func preview() -> AsyncStream<CameraPicture>
 
     /// Sets the camera's controls, as they were set in the settings meanwhile, before the next still.
     func use(_ controls: [CameraSettings.Control])
@@ -36,23 +36,13 @@ package enum CameraAvailability: Hashable, Sendable {
     case unavailable(CameraFault)
 }
 
-/// A live picture of a camera. Whoever shows it has it decoded, and no larger than it is shown: that is most of what
-/// showing it costs.
-package struct Preview: Sendable {
-    private let decode: @Sendable (PixelSize) async -> Frame?
-
-    /// Makes a live picture.
-    /// - Parameter decode: gives the picture for a place of so many pixels, as `frame(fitting:)` says.
-    package init(_ decode: @escaping @Sendable (_ room: PixelSize) async -> Frame?) { self.decode = decode }
-
-    /// Makes a live picture that is decoded already.
-    package init(_ frame: Frame) { self.init { _ in frame } }
-
-    /// The picture, decoded.
-    /// - Parameter room: the place where it is shown, in pixels; it keeps its proportions in it.
-    /// - Returns: a frame that is no smaller than the picture in that place, where the camera gives so many pixels; nil
-    ///   when the picture is damaged.
-    package func frame(fitting room: PixelSize) async -> Frame? { await decode(room) }
+/// A picture as a camera gives it. A file is decoded when somebody wants its pixels, and no larger than they are shown:
+/// that is most of what a live picture costs.
+package enum CameraPicture: Equatable, Sendable {
+    /// A JPEG file as it came, not decoded yet.
+    case file([UInt8])
+    /// The pixels of a camera that does not compress them, or of a picture that was decoded before.
+    case frame(Frame)
 }
 
 /// A picture that a camera took: decoded once, and as it came.

@@ -13,7 +13,7 @@ package protocol Display: Sendable {
 
     /// Shows a live picture, where the screen that is shown has room for it, and returns when the next one is wanted.
     /// It may be called while a screen is being shown, and never holds up one.
-    func show(preview: Preview) async
+    func show(preview: CameraPicture) async
 
     /// Why the display shows nothing: the present state at once, and then every change; nil when it works. One at a
     /// time may listen.
@@ -28,7 +28,7 @@ extension Display {
     package var showsPreview: Bool { false }
 
     /// Shows nothing.
-    package func show(preview: Preview) async {}
+    package func show(preview: CameraPicture) async {}
 
     /// Displays have no faults unless they tell of them.
     package func faults() -> AsyncStream<Fault?> { AsyncStream { $0.finish() } }

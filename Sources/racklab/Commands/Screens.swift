@@ -51,7 +51,7 @@ struct Screens: AsyncParsableCommand {
         }
         let renderer = PixelRenderer(size: size.size)
         let pictures = try await madeUpPictures()
-        let live = try Frame(file: pictures.photograph)
+        let live = CameraPicture.file(pictures.photograph)
         let display = show ? Self.framebuffer() : nil
         var faults = display?.faults().makeAsyncIterator()
         for (name, state) in MadeUpStates.all {
@@ -65,7 +65,7 @@ struct Screens: AsyncParsableCommand {
             if name == MadeUpStates.all.first?.name, let fault = await faults?.next() ?? nil {
                 throw CommandFailure(.inputOutput, "\(fault.text). \(fault.remedy)")
             }
-            await display.show(preview: Preview(live))
+            await display.show(preview: live)
             try StandardOutput.write(name + "\n")
             guard readLine() != nil else { return await display.close() }
         }

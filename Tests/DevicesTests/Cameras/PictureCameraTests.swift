@@ -33,11 +33,11 @@ struct PictureCameraTests {
         try put("a.png")
         let camera = PictureCamera(folder.file("a.png"))
         let bytes = try folder.bytes("a.png")
-        var shown: [Frame?] = []
-        for await preview in camera.preview() { shown.append(await preview.frame(fitting: .init(width: 8, height: 8))) }
+        var shown: [CameraPicture] = []
+        for await preview in camera.preview() { shown.append(preview) }
         let still = try await camera.stills()[0]
         #expect(still == Still(try Frame(file: Array(bytes)), bytes: Array(bytes), source: "a.png"))
-        #expect(shown == [still.frame])
+        #expect(shown == [.frame(still.frame)])
     }
 
     @Test func `a folder without pictures is a missing camera until a picture appears`() async throws {

@@ -18,7 +18,7 @@ struct FramebufferDisplayTests {
         await display.show(SampleScreens.ready)
         let fault = try #require(await faults.next())
         #expect(fault?.text.description.contains(path) == true)
-        await display.show(preview: Preview(Frame(GrayImage(width: 1, height: 1, repeating: 0))))
+        await display.show(preview: .frame(Frame(GrayImage(width: 1, height: 1, repeating: 0))))
         await display.close()
         #expect(await faults.next() == nil)
     }

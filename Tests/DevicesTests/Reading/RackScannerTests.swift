@@ -76,7 +76,7 @@ struct RackScannerTests {
             for x in 0..<width { bytes += [luma[x, y], UInt8(truncatingIfNeeded: 100 + (x + y) % 50)] }
         }
         let mode = VideoMode(format: .yuyv, size: PixelSize(width: width, height: height), pitch: 2 * width)
-        let still = try #require(FramePicture(bytes.span, mode)?.still(of: "camera"))
+        let still = try #require(CameraPicture(bytes.span, mode)?.still(of: "camera"))
         #expect(still.frame.luma == luma)
         let settings = ScanSettings(crop: .full, deadline: 600, keepOriginal: true)
         let scan = try await RackScanner().read([still], settings: settings, progress: { _ in })

@@ -33,8 +33,8 @@ struct PictureFolderDisplayTests {
         func picture() throws -> [UInt8] { try AtomicFile.read("\(folder.path)/screen_001.png", limit: 1 << 24) }
         await display.show(home)
         #expect(try picture() == PixelRenderer(size: size).png(home))
-        for frame in frames { await display.show(preview: Preview(frame)) }
-        #expect(try picture() == PixelRenderer(size: size).png(home, live: frames[0]))
+        for frame in frames { await display.show(preview: .frame(frame)) }
+        #expect(try picture() == PixelRenderer(size: size).png(home, live: .frame(frames[0])))
         #expect(folder.names() == ["screen_001.png"])
     }
 

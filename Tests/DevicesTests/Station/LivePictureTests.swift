@@ -30,7 +30,7 @@ private final class PreviewDisplay: Display {
 
     func show(_ screen: Screen) async { await recording.show(screen) }
 
-    func show(preview: Preview) async {
+    func show(preview: CameraPicture) async {
         arrived.yield()
         // Stuck until the test lets it go.
         for await _ in gate { return }

@@ -94,7 +94,7 @@ struct TerminalDisplayTests {
         #expect(line.received(until: "\u{1B}[?2026l").contains("\u{1B}P"))
         for color in [RGB(0x20A040), RGB(0xA02040)] {
             let picture = ColorImage(size: PixelSize(width: 320, height: 240), filledWith: color)
-            await display.show(preview: Preview(picture.frame))
+            await display.show(preview: .frame(picture.frame))
             let update = line.received(until: "\u{1B}[?2026l")
             // Nothing but the picture is sent, and nothing is erased below it.
             #expect(update.contains("\u{1B}P") && !update.contains("\u{1B}[K") && !update.contains("Press the pedal"))
@@ -102,7 +102,7 @@ struct TerminalDisplayTests {
         await display.show(SampleScreens.reference)
         _ = line.received(until: "\u{1B}[?2026l")
         let dark = ColorImage(size: PixelSize(width: 8, height: 8), filledWith: .black).frame
-        await display.show(preview: Preview(dark))
+        await display.show(preview: .frame(dark))
         #expect(line.received().isEmpty)
         await display.close()
         #expect(line.received(until: "\u{1B}[?1049l") == TerminalUpdate.farewell)

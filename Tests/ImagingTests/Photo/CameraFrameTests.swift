@@ -28,7 +28,7 @@ struct CameraFrameTests {
     }
 
     private func expectBrightness(_ frame: Frame) {
-        #expect(frame.size == Self.size && frame.fullSize == Self.size)
+        #expect(frame.size == Self.size)
         for y in 0..<Self.size.height {
             for x in 0..<Self.size.width where frame.luma[x, y] != brightness(x, y) {
                 Issue.record("\(x), \(y) is \(frame.luma[x, y])")

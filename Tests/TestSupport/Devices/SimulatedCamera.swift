@@ -38,10 +38,11 @@ package actor SimulatedCamera: StillCamera {
     }
 
     /// The picture that the next scan gets, once. There is none while the camera is unavailable.
-    package nonisolated func preview() -> AsyncStream<Preview> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Preview.self, bufferingPolicy: .bufferingNewest(1))
+    package nonisolated func preview() -> AsyncStream<CameraPicture> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: CameraPicture.self, bufferingPolicy: .bufferingNewest(1))
         Task {
-            if let still = await self.stillToCome() { continuation.yield(Preview(still.frame)) }
+            if let still = await self.stillToCome() { continuation.yield(.frame(still.frame)) }
             continuation.finish()
         }
         return stream

@@ -61,10 +61,11 @@ package actor PictureCamera: StillCamera {
     }
 
     /// The picture that the next scan gets, once. There is none while there are no pictures.
-    package nonisolated func preview() -> AsyncStream<Preview> {
-        let (stream, continuation) = AsyncStream.makeStream(of: Preview.self, bufferingPolicy: .bufferingNewest(1))
+    package nonisolated func preview() -> AsyncStream<CameraPicture> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: CameraPicture.self, bufferingPolicy: .bufferingNewest(1))
         Task {
-            if let still = try? await self.next() { continuation.yield(Preview(still.frame)) }
+            if let still = try? await self.next() { continuation.yield(.frame(still.frame)) }
             continuation.finish()
         }
         return stream

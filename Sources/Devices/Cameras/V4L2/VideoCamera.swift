@@ -42,7 +42,7 @@ package final class VideoCamera: StillCamera {
     package func use(_ controls: [CameraSettings.Control]) { queue.use(controls) }
 
     /// What the camera sees, at most ten pictures a second.
-    package func preview() -> AsyncStream<Preview> { feed.pictures() }
+    package func preview() -> AsyncStream<CameraPicture> { feed.pictures() }
 }
 
 extension VideoCamera: CameraKind {

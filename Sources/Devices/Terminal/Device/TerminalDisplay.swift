@@ -55,10 +55,10 @@ package actor TerminalDisplay: Display {
 
     /// Shows a live picture in the screen that has room for it; on any other, nothing. While nothing moves it returns
     /// late, so that the camera is seldom looked at, and else as late as leaves the terminal time for keys.
-    package func show(preview: Preview) async {
+    package func show(preview: CameraPicture) async {
         guard phase == .open, let screen, let room = renderer.liveRoom(screen) else { return }
         let start = MonotonicClock.now
-        guard let picture = await preview.picture(fitting: room), screen == self.screen, phase == .open else { return }
+        guard let picture = await preview.reduced(fitting: room), screen == self.screen, phase == .open else { return }
         let hasChanged = scene.changes(with: picture.image) || renderer.live == nil
         if hasChanged {
             frames += 1

@@ -118,9 +118,9 @@ struct CameraStream {
         let isShown = parts.preview.isDue(at: now)
         let (isWhole, picture) = camera.device.withBytes(of: frame) { bytes in
             guard case .whole(let count) = FrameSoundness.of(bytes, isFaulty: frame.isFaulty, mode: camera.mode) else {
-                return (false, nil) as (Bool, FramePicture?)
+                return (false, nil) as (Bool, CameraPicture?)
             }
-            return (true, isWanted || isShown ? FramePicture(bytes.extracting(first: count), camera.mode) : nil)
+            return (true, isWanted || isShown ? CameraPicture(bytes.extracting(first: count), camera.mode) : nil)
         }
         try camera.device.requeue(frame)
         // Decoding the whole still is the only proof that nothing is missing in its middle.

@@ -7,7 +7,7 @@ import Synchronization
 /// While nobody waits, no picture is made.
 final class PreviewFeed: Sendable {
     private struct State {
-        var waiting: [Int: CheckedContinuation<FramePicture?, Never>] = [:]
+        var waiting: [Int: CheckedContinuation<CameraPicture?, Never>] = [:]
         var count = 0
         var lastAt: Duration?
         var isClosed = false
@@ -20,8 +20,8 @@ final class PreviewFeed: Sendable {
 
     /// Live pictures from now on, each taken when it is asked for, until the listener stops. Whoever listens decodes, so
     /// that the camera's thread does not wait for it.
-    func pictures() -> AsyncStream<Preview> {
-        AsyncStream { await self.next().map { picture in Preview { await picture.shown(in: $0) } } }
+    func pictures() -> AsyncStream<CameraPicture> {
+        AsyncStream { await self.next() }
     }
 
     /// Whether somebody waits and it is time for the next picture.
@@ -32,7 +32,7 @@ final class PreviewFeed: Sendable {
     }
 
     /// Shows a picture to all who wait.
-    func show(_ picture: FramePicture, at now: Duration) {
+    func show(_ picture: CameraPicture, at now: Duration) {
         let waiting = state.withLock { state in
             state.lastAt = now
             defer { state.waiting = [:] }
@@ -52,7 +52,7 @@ final class PreviewFeed: Sendable {
         for listener in waiting { listener.resume(returning: nil) }
     }
 
-    private func next() async -> FramePicture? {
+    private func next() async -> CameraPicture? {
         let number = state.withLock { state in
             state.count += 1
             return state.count

@@ -4,13 +4,7 @@ import Imaging
 import RackCore
 import Station
 
-/// A whole frame of a stream, out of the driver's memory.
-enum FramePicture: Sendable {
-    /// A JPEG file as it came, not decoded yet.
-    case file([UInt8])
-    /// The pixels of a camera that does not compress them.
-    case frame(Frame)
-
+extension CameraPicture {
     /// Takes a frame out of the driver's memory; nil when it is none of the stream's format.
     /// - Parameters:
     ///   - bytes: the whole frame, without what follows its end.
@@ -35,15 +29,6 @@ enum FramePicture: Sendable {
         switch self {
         case .file(let bytes): (try? Frame(file: bytes)).map { Still($0, bytes: bytes, source: camera) }
         case .frame(let frame): Still(frame, bytes: frame.y4m, source: camera)
-        }
-    }
-
-    /// The frame as it is shown in a place; nil when it is damaged.
-    @concurrent
-    func shown(in room: PixelSize) async -> Frame? {
-        switch self {
-        case .file(let bytes): try? Frame(file: bytes, fitting: room)
-        case .frame(let frame): frame.reduced(covering: room)
         }
     }
 }
