@@ -103,6 +103,18 @@ struct LayersTests {
         }
     }
 
+    /// What may name a symbology outside its folder: the list of all, and the libraries that read or write it.
+    private static let naming = ["/RackCore/Symbologies/Symbology.swift", "/Imaging/Dmtx/DmtxReader.swift"]
+
+    @Test func `no target names a symbology but where it is read, listed, or read by a library`() throws {
+        let allowed = ["/RackCore/Symbologies/DataMatrix/"] + Self.naming
+        for target in Self.allowed.keys.sorted() {
+            for (path, text) in try Self.code(of: target) where !allowed.contains(where: path.contains) {
+                #expect(!text.contains(/\.dataMatrix\b/), "\(path)")
+            }
+        }
+    }
+
     @Test func `every target with Swift in it is named here`() throws {
         let targets = try FileManager.default.contentsOfDirectory(atPath: Self.sources.path).filter {
             try !Self.imports(of: $0).isEmpty
