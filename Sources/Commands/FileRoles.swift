@@ -1,7 +1,7 @@
 // Which files a command reads and which it writes, so that none is written over what is read.
 
 internal import Foundation
-internal import Station
+package import Station
 internal import Archive
 
 /// The files that a command reads and writes, by what they are and not by how they are written. Looked at before
@@ -14,7 +14,7 @@ package struct FileRoles {
 
     /// Begins with the files that are read.
     /// - Throws: wrong usage, where the standard output or the journal is led into one of them.
-    package init(reading paths: [String]) throws(CommandFailure) {
+    package init(reading paths: [String]) throws(Fault) {
         for path in paths {
             if let identity = FileIdentity(path) { sources[identity] = path }
         }
@@ -28,7 +28,7 @@ package struct FileRoles {
     /// Adds a file that is written.
     /// - Parameter name: what names it on the command line: `--output`.
     /// - Throws: wrong usage, where it is one that is read or written already.
-    package mutating func write(_ path: String, _ name: String) throws(CommandFailure) {
+    package mutating func write(_ path: String, _ name: String) throws(Fault) {
         guard let identity = FileIdentity(path) else {
             // What is written to directly, such as a pipe, may be named twice.
             guard !FileManager.default.fileExists(atPath: path) else { return }
@@ -39,13 +39,13 @@ package struct FileRoles {
         if let other = outputs.updateValue(name, forKey: identity) { throw Self.twice(path, other, name) }
     }
 
-    private static func twice(_ path: String, _ one: String, _ other: String) -> CommandFailure {
-        CommandFailure(.usage, "\(one) and \(other) both name \(path.harmless); give each its own file")
+    private static func twice(_ path: String, _ one: String, _ other: String) -> Fault {
+        Fault(.usage, "\(one) and \(other) both name \(path.harmless); give each its own file")
     }
 
-    private static func overwriting(_ source: String, by name: String, _ path: String? = nil) -> CommandFailure {
+    private static func overwriting(_ source: String, by name: String, _ path: String? = nil) -> Fault {
         let target = path.map { " \($0.harmless)" } ?? ""
-        return CommandFailure(
+        return Fault(
             .usage, "\(name)\(target) would write over \(source.harmless), which is read; name another file")
     }
 }
@@ -53,8 +53,8 @@ package struct FileRoles {
 /// A folder that a command was told to write into.
 package enum OutputFolder {
     /// Refuses what stands for the standard output, where only a folder will do.
-    package static func check(_ path: String, _ name: String = "--output") throws(CommandFailure) {
+    package static func check(_ path: String, _ name: String = "--output") throws(Fault) {
         guard path == StandardOutput.dash else { return }
-        throw CommandFailure(.usage, "\(name): - stands for standard output, and a folder is needed; ./- is one")
+        throw Fault(.usage, "\(name): - stands for standard output, and a folder is needed; ./- is one")
     }
 }

@@ -14,31 +14,27 @@ package struct PictureFile {
     package let bytes: [UInt8]
 
     /// Reads the file.
-    package init(_ path: String) throws(CommandFailure) {
+    package init(_ path: String) throws(Fault) {
         self.path = path
-        do throws(FileFault) {
-            bytes = try AtomicFile.read(path, limit: 1 << 30)
-        } catch {
-            throw CommandFailure(error)
-        }
+        bytes = try AtomicFile.read(path, limit: 1 << 30)
     }
 
     /// Decodes the picture and reads it as a station would.
-    package func read(_ settings: ScanSettings) async throws(CommandFailure) -> (frame: Frame, reading: RackReading) {
+    package func read(_ settings: ScanSettings) async throws(Fault) -> (frame: Frame, reading: RackReading) {
         do throws(PictureError) {
             return try await RackScanner().read(file: bytes, settings: settings)
         } catch {
             let isUsage = if case .cropOutside = error { true } else { false }
-            throw CommandFailure(isUsage ? .usage : .notAPicture, "\(path.harmless): \(error.words)")
+            throw Fault(isUsage ? .usage : .badInput, "\(path.harmless): \(error.words)")
         }
     }
 
     /// The picture with what was read in it, in its own size.
-    package func annotated(_ frame: Frame, _ reading: RackReading) throws(CommandFailure) -> ColorImage {
+    package func annotated(_ frame: Frame, _ reading: RackReading) throws(Fault) -> ColorImage {
         do throws(DrawingError) {
             return try RackScanner().annotate(frame, reading)
         } catch {
-            throw CommandFailure(.inputOutput, "\(path.harmless): \(error.words)")
+            throw Fault(error, of: path)
         }
     }
 

@@ -1,5 +1,7 @@
 // Goes over the pictures that a command was given.
 
+package import Station
+
 /// Goes over the pictures that a command was given. One that fails is named and the others go on; the only one that
 /// was given ends the command.
 package struct PictureRound {
@@ -11,18 +13,18 @@ package struct PictureRound {
     /// Does the same with every picture, under a progress bar.
     /// - Returns: the first failure.
     package func run(
-        _ work: (Int, String, ProgressBar) async throws(CommandFailure) -> Void
-    ) async throws(CommandFailure) -> CommandFailure? {
+        _ work: (Int, String, ProgressBar) async throws(Fault) -> Void
+    ) async throws(Fault) -> Fault? {
         var bar = ProgressBar(total: images.count)
-        var firstFailure: CommandFailure?
+        var firstFailure: Fault?
         for (index, image) in images.enumerated() {
             bar.begin(image)
-            do throws(CommandFailure) {
+            do throws(Fault) {
                 try await work(index, image, bar)
             } catch {
                 bar.clear()
                 if images.count == 1 { throw error }
-                StandardError.write("\(programName): \(error.message)")
+                error.tell()
                 firstFailure = firstFailure ?? error
             }
         }

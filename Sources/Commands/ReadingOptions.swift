@@ -31,7 +31,7 @@ package struct ReadingOptions: ParsableArguments {
     }
 
     /// The settings: those of the file where one is named, the built-in ones with the whole picture otherwise.
-    package func settings() throws(CommandFailure) -> Settings {
+    package func settings() throws(Fault) -> Settings {
         let environment = ProcessInfo.processInfo.environment
         var flags: [SettingsFlag] = []
         func add(_ key: SettingID, _ value: String?, _ flag: String) {
@@ -41,16 +41,12 @@ package struct ReadingOptions: ParsableArguments {
         add("picture.crop", crop, "--crop")
         add("grid.tolerance", tolerance, "--tolerance")
         add("picture.max_dimension", maxDimension, "--max-dimension")
-        do throws(SettingsFailure) {
-            let resolved = try SettingsSource.load(
-                named: config, environment: environment, flags: flags, systemPath: nil)
-            var settings = resolved.settings
-            let isStation = config != nil || environment[Settings.fileVariable] != nil
-            if !isStation, resolved.origins["picture.crop"] == .builtIn { settings.scan.crop = .full }
-            return settings
-        } catch {
-            throw CommandFailure(error)
-        }
+        let resolved = try SettingsSource.load(
+            named: config, environment: environment, flags: flags, systemPath: nil)
+        var settings = resolved.settings
+        let isStation = config != nil || environment[Settings.fileVariable] != nil
+        if !isStation, resolved.origins["picture.crop"] == .builtIn { settings.scan.crop = .full }
+        return settings
     }
 }
 

@@ -1,7 +1,7 @@
 // The standard streams: results go to standard output, everything else to standard error.
 
 internal import Foundation
-internal import Station
+package import Station
 
 /// What has to be so before anything is read or written.
 package enum StandardStreams {
@@ -62,12 +62,12 @@ package enum StandardOutput {
 
     /// Writes text as it is.
     /// - Throws: a failure when the stream does not take all of it: a full disk, a closed pipe.
-    package static func write(_ text: String) throws(CommandFailure) { try write(Array(text.utf8)) }
+    package static func write(_ text: String) throws(Fault) { try write(Array(text.utf8)) }
 
     /// Writes bytes as they are.
-    package static func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    package static func write(_ bytes: [UInt8]) throws(Fault) {
         guard StandardStreams.write(bytes, to: STDOUT_FILENO) else {
-            throw CommandFailure(.inputOutput, "standard output: the result could not be written")
+            throw Fault(.inputOutput, "standard output: the result could not be written")
         }
     }
 }

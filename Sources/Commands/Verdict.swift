@@ -1,11 +1,12 @@
 // How a proof or a check ends.
 
 internal import Foundation
+package import Station
 
 /// How a proof ends.
 package enum Verdict {
     /// Says the result in one line and ends the program with 70 when the proof failed.
-    package static func end(_ text: String, failures: Int) throws(CommandFailure) {
+    package static func end(_ text: String, failures: Int) throws(Fault) {
         try StandardOutput.write("\(text)\n")
         if failures > 0 { Foundation.exit(ExitStatus.refuted.rawValue) }
     }

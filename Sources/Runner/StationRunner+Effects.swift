@@ -34,10 +34,10 @@ extension StationRunner {
             send.yield(.scanFailed(attempt: attempt, refusal))
             return
         }
-        do throws(CameraFault) {
+        do throws(Fault) {
             send.yield(.stillsTaken(attempt: attempt, try await devices.camera.stills()))
         } catch {
-            send.yield(.scanFailed(attempt: attempt, error.fault))
+            send.yield(.scanFailed(attempt: attempt, error))
         }
     }
 
@@ -170,12 +170,8 @@ extension StationRunner {
     }
 
     private func firstStill() async throws(Fault) -> Still {
-        do throws(CameraFault) {
-            // A camera never answers with no still at all.
-            return try await devices.camera.stills()[0]
-        } catch {
-            throw error.fault
-        }
+        // A camera never answers with no still at all.
+        return try await devices.camera.stills()[0]
     }
 
     // MARK: The stick
@@ -187,13 +183,13 @@ extension StationRunner {
 
     private func mirror(_ scope: MirrorScope, _ number: Int, _ person: String?) async {
         guard let stick = devices.stick else { return }
-        do throws(MirrorFault) {
+        do throws(Fault) {
             try await archive.mirror(scope, to: stick, by: person) { [send] done, total in
                 send.yield(.mirrorProgressed(stick: number, done: done, total: total))
             }
             send.yield(.mirrored(stick: number))
         } catch {
-            send.yield(.mirrorFailed(stick: number, error.fault, isLasting: error.isLasting))
+            send.yield(.mirrorFailed(stick: number, error))
         }
         await tellClockAndStore()
     }

@@ -195,7 +195,7 @@ package final class StationRunner: Sendable {
         switch event {
         case .storeOpened(let sessions): logger.info("store open", metadata: ["sessions": "\(sessions)"])
         case .camera(.ready(let name)): logger.info("camera ready", metadata: ["camera": "\(name)"])
-        case .camera(.unavailable(let cameraFault)): record(cameraFault.fault, "camera")
+        case .camera(.unavailable(let cameraFault)): record(cameraFault, "camera")
         case .device(let name, let fault?): record(fault, name.rawValue)
         case .device(let name, nil):
             logger.info("\(name.rawValue) ready")
@@ -207,7 +207,7 @@ package final class StationRunner: Sendable {
         case .storeRefused(let fault), .saveFailed(_, let fault): record(fault, "store")
         case .scanFailed(_, let fault): record(fault, "scan")
         // What is tried again by itself and fails as before has been said.
-        case .mirrorFailed(_, let fault, _): if state.mirrorTrouble?.isKnown != true { record(fault, "stick") }
+        case .mirrorFailed(_, let fault): if state.mirrorTrouble?.isKnown != true { record(fault, "stick") }
         case .mirrored(state.stickNumber) where state.mirror == .complete: logger.info("stick complete")
         case .endRequested: logger.info("ending")
         case .command where state.phase == .ended: logger.info("ending")

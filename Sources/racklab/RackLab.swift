@@ -1,7 +1,7 @@
 // The command line's root of the laboratory: what whoever develops, measures or qualifies the station works with.
 
 internal import ArgumentParser
-package import Commands
+internal import Commands
 internal import Simulator
 internal import Station
 
@@ -20,13 +20,4 @@ struct RackLab: AsyncParsableCommand {
     )
 
     static func main() async { await runAsProgram() }
-}
-
-extension SimulationError: CommandEnding {
-    package var failure: CommandFailure { CommandFailure(.inputOutput, description) }
-}
-
-extension CommandFailure {
-    /// A picture that cannot be rendered.
-    init(_ error: SimulationError) { self = error.failure }
 }

@@ -119,7 +119,7 @@ extension SessionSummary {
 
 extension Fault {
     /// A fault in words that tests look for.
-    package static let madeUp = Fault(text: "the disk is full", remedy: "Make room.")
+    package static let madeUp = Fault(.inputOutput, "the disk is full").advising("Make room.")
 }
 
 extension Screen {

@@ -73,7 +73,7 @@ struct AuditCheck {
             defer { witness.close() }
             if let fault = try witness.fault(of: db) { find(fault) }
         } catch {
-            verdict.remarks.append("\(path) cannot be compared: \(StoreError(error, path: path).fault.text)")
+            verdict.remarks.append("\(path) cannot be compared: \(Fault(error, database: path).text)")
         }
     }
 
@@ -166,7 +166,7 @@ struct AuditWitness {
     /// Opens a copy.
     init(_ path: String) throws {
         // A pipe would let everybody wait.
-        guard try FileStatus.at(path)?.kind == .regular else { throw StoreError(.notADatabase, detail: path) }
+        guard try FileStatus.at(path)?.kind == .regular else { throw Fault(.store(.notADatabase), on: path) }
         self.path = path
         queue = try DatabaseQueue(path: path, configuration: StoreOpening.configuration(readonly: true))
         // What a file brings with it may not call anything that acts outside it.

@@ -104,7 +104,7 @@ package struct AuditRecord: Hashable, Sendable {
     /// Reads a row.
     init(_ row: Row) throws {
         let name = try row.decode(String.self, forColumn: "action")
-        guard let action = AuditAction(rawValue: name) else { throw StoreError(.failed, detail: "audit: \(name)") }
+        guard let action = AuditAction(rawValue: name) else { throw Fault(.store(.failed), on: "audit: \(name)") }
         number = try row.decode(forColumn: "number")
         entry = AuditEntry(
             action, subject: try row.decode(forColumn: "subject"), detail: try row.decode(forColumn: "detail"),

@@ -1,7 +1,7 @@
 // The table of the audit trail, and how it is written and read.
 
 internal import GRDB
-internal import Station
+package import Station
 
 /// The audit trail in the database.
 enum AuditTrail {
@@ -98,10 +98,10 @@ enum AuditTrail {
 
 extension SessionStore {
     /// Adds a record to the audit trail. When this returns, it is on the disk.
-    package func record(_ entry: AuditEntry) async throws(StoreError) { try await record([entry]) }
+    package func record(_ entry: AuditEntry) async throws(Fault) { try await record([entry]) }
 
     /// Adds records to the audit trail, all of them or none. When this returns, they are on the disk.
-    func record(_ entries: [AuditEntry]) async throws(StoreError) {
+    func record(_ entries: [AuditEntry]) async throws(Fault) {
         guard !entries.isEmpty else { return }
         try await write { db in
             for entry in entries { try AuditTrail.append(entry, db) }
@@ -112,7 +112,7 @@ extension SessionStore {
     /// - Parameters:
     ///   - number: the first.
     ///   - limit: the most records to return.
-    package func auditRecords(from number: Int = 1, limit: Int = .max) async throws(StoreError) -> [AuditRecord] {
+    package func auditRecords(from number: Int = 1, limit: Int = .max) async throws(Fault) -> [AuditRecord] {
         try await read { db in
             try Row.fetchAll(
                 db, sql: "SELECT * FROM audit WHERE number >= ? ORDER BY number LIMIT ?", arguments: [number, limit]
@@ -121,14 +121,14 @@ extension SessionStore {
     }
 
     /// The newest record; nil when there is none.
-    package func newestAuditRecord() async throws(StoreError) -> AuditRecord? {
+    package func newestAuditRecord() async throws(Fault) -> AuditRecord? {
         try await read { db in
             try Row.fetchOne(db, sql: "SELECT * FROM audit ORDER BY number DESC LIMIT 1").map(AuditRecord.init)
         }
     }
 
     /// The fingerprint of the settings that were recorded last; nil when none were.
-    func settingsOnRecord() async throws(StoreError) -> String? {
+    func settingsOnRecord() async throws(Fault) -> String? {
         try await read { db in
             try String.fetchOne(
                 db, sql: "SELECT settings FROM audit WHERE action = 'settings' ORDER BY number DESC LIMIT 1")
@@ -147,7 +147,7 @@ extension SessionStore {
     /// - Returns: how many records there are, the hash of the newest, and all that is wrong.
     package func verifyAudit(
         containing hash: String? = nil, against witnesses: [String] = []
-    ) async throws(StoreError) -> AuditVerdict {
+    ) async throws(Fault) -> AuditVerdict {
         try await read { db in
             var check = AuditCheck(noted: hash)
             try check.run(db)

@@ -21,7 +21,7 @@ package struct StoreChecks: Sendable {
             checks.append(Check("database", .ok, "\(path) will be made at the first start"))
             return
         }
-        do throws(StoreError) {
+        do throws(Fault) {
             let store = try await SessionStore.openExisting(path: path)
             try await store.check()
             try await store.repairValues()
@@ -29,7 +29,7 @@ package struct StoreChecks: Sendable {
             newestSession = try await store.latestTime()
             checks.append(Self.check(sessions, path: path))
         } catch {
-            checks.append(Check("database", .failed, error.fault))
+            checks.append(Check("database", .failed, error))
         }
     }
 
@@ -51,18 +51,18 @@ package struct StoreChecks: Sendable {
         guard unsafe access(folder, F_OK) == 0 else {
             let above = nearest(above: folder)
             guard unsafe access(above, W_OK | X_OK) == 0 else {
-                let fault = FileFault(.write, FileFault.Reason(errno: errno), path: above).fault
+                let fault = Fault(.write, SystemFault(errno, path: above))
                 return (Check(name, .failed, fault), false)
             }
             return (Check(name, .ok, "\(folder) will be made at the first start"), false)
         }
-        do throws(FileFault) {
+        do throws(Fault) {
             // Whether a folder can be written is known only when something was.
             let probe = "\(folder)/\(AtomicFile.temporaryPrefix)doctor-\(getpid())"
             try AtomicFile.write([0x6F, 0x6B], to: probe)
             _ = unsafe unlink(probe)
         } catch {
-            return (Check(name, .failed, error.fault), true)
+            return (Check(name, .failed, error), true)
         }
         guard let free = DiskRoom.freeBytes(folder), free < leastFree else { return (Check(name, .ok, folder), true) }
         let text = "\(folder) has \(free >> 20) MB left"

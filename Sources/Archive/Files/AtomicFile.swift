@@ -12,25 +12,25 @@ package enum AtomicFile {
     /// - Parameters:
     ///   - path: the file.
     ///   - limit: the most bytes that are taken; a longer file is a fault.
-    package static func read(_ path: String, limit: Int) throws(FileFault) -> [UInt8] {
+    package static func read(_ path: String, limit: Int) throws(Fault) -> [UInt8] {
         try check(path, .read)
         let bytes: [UInt8]?
         do throws(SystemFault) {
             bytes = try openForReading(path).readAll(limit: limit)
         } catch {
-            throw FileFault(.read, error)
+            throw Fault(.read, error)
         }
-        guard let bytes else { throw FileFault(.read, .tooLarge(limit: limit), path: path) }
+        guard let bytes else { throw Fault(.file(.read, .tooLarge), detail: "\(path)", "\(limit)") }
         return bytes
     }
 
     /// The first bytes of a file, fewer when it is shorter.
-    static func head(of path: String, count: Int) throws(FileFault) -> [UInt8] {
+    static func head(of path: String, count: Int) throws(Fault) -> [UInt8] {
         try check(path, .read)
         do throws(SystemFault) {
             return try openForReading(path).readSome(count)
         } catch {
-            throw FileFault(.read, error)
+            throw Fault(.read, error)
         }
     }
 
@@ -44,7 +44,7 @@ package enum AtomicFile {
     ///   - path: the file; its folder has to exist.
     ///   - replacingLinks: whether what is no file and no folder is replaced instead: for names that nobody has named,
     ///     so that a link in a folder leads nothing out of it.
-    package static func write(_ bytes: [UInt8], to path: String, replacingLinks: Bool = false) throws(FileFault) {
+    package static func write(_ bytes: [UInt8], to path: String, replacingLinks: Bool = false) throws(Fault) {
         try check(path, .write)
         do throws(SystemFault) {
             guard let target = replacingLinks ? path : try destination(of: path) else {
@@ -64,18 +64,18 @@ package enum AtomicFile {
                 throw SystemFault(error.code, path: path)
             }
         } catch {
-            throw FileFault(.write, error)
+            throw Fault(.write, error)
         }
     }
 
     /// Makes a folder and all above it that are missing, and returns when they will survive a power cut. A folder
     /// that is there is left as it is.
-    package static func makeFolder(_ path: String) throws(FileFault) {
+    package static func makeFolder(_ path: String) throws(Fault) {
         try check(path, .write)
         do throws(SystemFault) {
             try makeFolders(path)
         } catch {
-            throw FileFault(.write, error)
+            throw Fault(.write, error)
         }
     }
 
@@ -99,14 +99,14 @@ package enum AtomicFile {
     /// Removes unfinished files that a power cut left in a folder.
     /// - Returns: their names.
     @discardableResult
-    static func removeUnfinished(in path: String) throws(FileFault) -> [String] {
+    static func removeUnfinished(in path: String) throws(Fault) -> [String] {
         do throws(SystemFault) {
             let folder = try OpenFolder(path)
             let names = try folder.names().filter { $0.hasPrefix(temporaryPrefix) && $0.contains(temporarySuffix) }
             for name in names { try folder.remove(name) }
             return names
         } catch {
-            throw FileFault(.write, error)
+            throw Fault(.write, error)
         }
     }
 
@@ -126,8 +126,8 @@ package enum AtomicFile {
         path.split(separator: "/").last.map(String.init) ?? path
     }
 
-    private static func check(_ path: String, _ action: FileFault.Action) throws(FileFault) {
-        guard !path.isEmpty, !path.utf8.contains(0) else { throw FileFault(action, .noPath, path: path) }
+    private static func check(_ path: String, _ action: Fault.FileAction) throws(Fault) {
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw Fault(.file(action, .noPath), on: path) }
     }
 
     private static func openForReading(_ path: String) throws(SystemFault) -> OpenFile {

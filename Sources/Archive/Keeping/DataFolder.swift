@@ -24,18 +24,14 @@ struct DiskRoom: Hashable, Sendable {
     /// Why nothing may be scanned; nil when there is room.
     var refusal: Fault? {
         guard free < settings.refuseBelow else { return nil }
-        return Fault(
-            text: "The disk is full but for \(free) MB; nothing is scanned below \(settings.refuseBelow) MB",
-            remedy: "Make room in \(folder): copy sessions away and delete them.")
+        return Fault(.disk(.full), detail: "\(free)", "\(settings.refuseBelow)", "\(folder)")
     }
 
     /// What the screen says; nil when there is room.
     var warning: Fault? {
         if let refusal { return refusal }
         guard free < settings.warnBelow else { return nil }
-        return Fault(
-            text: "The disk has \(free) MB left; below \(settings.refuseBelow) MB nothing is scanned",
-            remedy: "Make room in \(folder).")
+        return Fault(.disk(.nearlyFull), detail: "\(free)", "\(settings.refuseBelow)", "\(folder)")
     }
 
     /// The free bytes of a folder's file system; nil when the system does not tell.
@@ -71,9 +67,7 @@ package final class StationLock: Sendable {
         } catch {
             guard error.code == EWOULDBLOCK else { return lock }
             let holder = ((try? AtomicFile.head(of: path, count: 20)) ?? []).filter { (0x30...0x39).contains($0) }
-            throw Fault(
-                text: "Another station works with \(folder) (process \(String(decoding: holder, as: UTF8.self)))",
-                remedy: "End that station, or choose another data folder.")
+            throw Fault(.disk(.inUse), detail: "\(folder)", "\(String(decoding: holder, as: UTF8.self))")
         }
         // For people: the lock itself is the kernel's.
         let text = Array("\(getpid())\n".utf8)

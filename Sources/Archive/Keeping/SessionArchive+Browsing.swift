@@ -20,25 +20,20 @@ extension SessionArchive {
         -> SessionPage
     {
         let store = try opened()
-        do throws(StoreError) {
-            let (summaries, total) = try await Self.summaries(search, page, size, store)
-            let pictures = try await store.thumbnails(of: summaries.map(\.id))
-            let states = try await store.states(of: summaries.map(\.id))
-            let sessions = summaries.map { summary in
-                var session = summary
-                session.illustration = .init(
-                    thumbnail: pictures[summary.id] ?? [], states: states[summary.id] ?? [:])
-                return session
-            }
-            return SessionPage(sessions: sessions, total: total)
-        } catch {
-            throw error.fault
+        let (summaries, total) = try await Self.summaries(search, page, size, store)
+        let pictures = try await store.thumbnails(of: summaries.map(\.id))
+        let states = try await store.states(of: summaries.map(\.id))
+        let sessions = summaries.map { summary in
+            var session = summary
+            session.illustration = .init(thumbnail: pictures[summary.id] ?? [], states: states[summary.id] ?? [:])
+            return session
         }
+        return SessionPage(sessions: sessions, total: total)
     }
 
     private static func summaries(
         _ search: String?, _ page: Int, _ size: Int, _ store: SessionStore
-    ) async throws(StoreError) -> ([SessionSummary], total: Int) {
+    ) async throws(Fault) -> ([SessionSummary], total: Int) {
         guard let search else {
             return (try await store.summaries(limit: size, offset: page * size), try await store.count())
         }
@@ -54,12 +49,7 @@ extension SessionArchive {
     /// A session as it was kept, and what was scanned.
     package func session(_ id: String) async throws(Fault) -> (SessionSummary, Scan) {
         let store = try opened()
-        let session: Session
-        do throws(StoreError) {
-            session = try await store.session(.id(prefix: id))
-        } catch {
-            throw error.fault
-        }
+        let session = try await store.session(.id(prefix: id))
         let document = try ReadingDocument(json: session.json)
         let scan = Scan(
             reading: try document.reading(), thumbnail: session.thumbnail, original: session.original,

@@ -13,15 +13,15 @@ extension SessionArchive {
     package nonisolated func mirror(
         _ scope: MirrorScope, to stick: any Stick, by person: String? = nil,
         progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
-    ) async throws(MirrorFault) {
-        let copying = stickQueue.add { () async -> Result<Void, MirrorFault> in
-            do throws(MirrorFault) {
+    ) async throws(Fault) {
+        let copying = stickQueue.add { () async -> Result<Void, Fault> in
+            do throws(Fault) {
                 return .success(try await self.copy(scope, to: stick, person, progress))
             } catch {
                 return .failure(error)
             }
         }
-        guard let copying else { throw MirrorFault(Self.closed, isLasting: true) }
+        guard let copying else { throw Self.closed }
         try await copying.value.get()
     }
 
@@ -34,9 +34,8 @@ extension SessionArchive {
     private func copy(
         _ scope: MirrorScope, to stick: any Stick, _ person: String?,
         _ progress: @escaping @Sendable (Int, Int) -> Void
-    ) async throws(MirrorFault) {
-        let store: SessionStore
-        do throws(Fault) { store = try opened() } catch { throw MirrorFault(error, isLasting: true) }
+    ) async throws(Fault) {
+        let store = try opened()
         switch scope {
         case .everySession: try await copyAll(of: store, to: stick, person, progress)
         case .session(let id): try await copyOne(id, of: store, to: stick, person)
@@ -46,16 +45,11 @@ extension SessionArchive {
     private func copyAll(
         of store: SessionStore, to stick: any Stick, _ person: String?,
         _ progress: @escaping @Sendable (Int, Int) -> Void
-    ) async throws(MirrorFault) {
+    ) async throws(Fault) {
         let identity = (try? await stick.identity()) ?? nil
         let isDue = pace.isDue(at: .now)
-        let end: MirrorProgress
-        do throws(MirrorError) {
-            end = try await mirror.mirrorAll(of: store, to: stick, isSnapshotDue: isDue) {
-                progress($0.done, $0.total)
-            }
-        } catch {
-            throw MirrorFault(error)
+        let end = try await mirror.mirrorAll(of: store, to: stick, isSnapshotDue: isDue) {
+            progress($0.done, $0.total)
         }
         note(end.lacking, end.snapshotTime, wasSnapshotDue: isDue)
         await noteMirrored(end.onStick, on: stick, identity)
@@ -63,35 +57,23 @@ extension SessionArchive {
             note(.export, subject: identity ?? "", detail: "\(end.copied) sessions to the stick", by: person)
         }
         guard end.damaged.isEmpty else {
-            let damaged = Fault(
-                text: "Sessions damaged on the disk are not on the stick: \(end.damaged.joined(separator: ", "))",
-                remedy: "Scan these racks again.")
-            throw MirrorFault(damaged, isLasting: true)
+            throw Fault(.disk(.damagedSessions), on: end.damaged.joined(separator: ", "))
         }
     }
 
     private func copyOne(
         _ id: String, of store: SessionStore, to stick: any Stick, _ person: String?
-    ) async throws(MirrorFault) {
-        let session: Session
-        do throws(StoreError) {
-            // What was just written need not be read again.
-            session =
-                if let justKept, justKept.id == id { justKept } else { try await store.session(.id(prefix: id)) }
-        } catch {
-            throw MirrorFault(.store(error))
-        }
-        do throws(StickFault) {
-            let identity = try await stick.identity()
-            let isDue = pace.isDue(at: .now)
-            let end = try await mirror.mirror(session, to: stick, copying: isDue ? store : nil)
-            if justKept?.id == id { justKept = nil }
-            note(end.lacking, end.snapshotTime, wasSnapshotDue: isDue)
-            await noteMirrored([session.csvName], on: stick, identity)
-            note(.export, subject: session.id, detail: "to the stick \(identity ?? "")", by: person)
-        } catch {
-            throw MirrorFault(error)
-        }
+    ) async throws(Fault) {
+        // What was just written need not be read again.
+        let session =
+            if let justKept, justKept.id == id { justKept } else { try await store.session(.id(prefix: id)) }
+        let identity = try await stick.identity()
+        let isDue = pace.isDue(at: .now)
+        let end = try await mirror.mirror(session, to: stick, copying: isDue ? store : nil)
+        if justKept?.id == id { justKept = nil }
+        note(end.lacking, end.snapshotTime, wasSnapshotDue: isDue)
+        await noteMirrored([session.csvName], on: stick, identity)
+        note(.export, subject: session.id, detail: "to the stick \(identity ?? "")", by: person)
     }
 
     /// Takes note of what the stick lacks, and of how long a copy of the database took. Why there is no such copy is
@@ -108,7 +90,7 @@ extension SessionArchive {
     private func noteMirrored(_ csvNames: [String], on stick: any Stick, _ identity: String?) async {
         guard let identity, let now = try? await stick.identity(), now == identity else { return }
         let time = clock()
-        _ = await inOrder { _, store throws(StoreError) in
+        _ = await inOrder { _, store throws(Fault) in
             try await store.noteMirrored(csvNames, on: identity, at: time)
             return .success(())
         }?.value

@@ -19,8 +19,7 @@ extension SessionArchive {
             try await deleteOld(store)
             upkeepFault = nil
         } catch {
-            let reason = (error as? Fault)?.text ?? StoreError(error, path: store.path).fault.text
-            upkeepFault = Fault(text: "The upkeep of the sessions failed: \(reason)", remedy: "Check the disk.")
+            upkeepFault = Fault(.disk(.upkeep), detail: Fault(error, database: store.path).text)
         }
     }
 
@@ -44,7 +43,7 @@ extension SessionArchive {
         }
         guard let free = DiskRoom.freeBytes(folder), let size = try? FileStatus.at(store.path)?.size else { return }
         guard free - size > settings.refuseBelow << 20 else {
-            throw Fault(text: "The disk has no room for a backup", remedy: "Make room on the disk.")
+            throw Fault(.disk(.noRoomForBackup))
         }
         try await offPool { Result { _ = try backups.make(of: store, at: now, keeping: most) } }.get()
     }

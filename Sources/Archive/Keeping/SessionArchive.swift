@@ -87,7 +87,7 @@ package actor SessionArchive {
     /// What is wrong with the clock; nil when nothing is known against it. Known once the store is open.
     package var clockFault: Fault? {
         evidence(clock()).fault
-            ?? clockJump.map { Fault(text: $0, remedy: "Check the clock; the next session says so.") }
+            ?? clockJump.map { Fault(.clock(.jumped), detail: $0) }
     }
 
     /// What is to be said about the store though it works: that it was damaged, that the disk is nearly full, that no
@@ -118,26 +118,22 @@ package actor SessionArchive {
     /// Opens the store, as work of the queue.
     private func openNow() async throws(Fault) -> Int {
         try await offPool { [folder] () -> Result<Void, Fault> in
-            do throws(FileFault) {
+            do throws(Fault) {
                 try AtomicFile.makeFolder(folder)
                 try AtomicFile.removeUnfinished(in: folder)
                 return .success(try StoreBackups(dataFolder: folder).removeUnfinished())
             } catch {
-                return .failure(error.fault)
+                return .failure(error)
             }
         }.get()
-        do throws(StoreError) {
-            let (opened, done) = try await StoreRecovery.open(folder: folder, at: clock(), wasThere: isLost)
-            let count = try await opened.count()
-            latestTime = try await opened.latestTime()
-            if let done { recovery = done }
-            try await recordStart(opened, done)
-            store = opened
-            isLost = false
-            return count
-        } catch {
-            throw error.fault
-        }
+        let (opened, done) = try await StoreRecovery.open(folder: folder, at: clock(), wasThere: isLost)
+        let count = try await opened.count()
+        latestTime = try await opened.latestTime()
+        if let done { recovery = done }
+        try await recordStart(opened, done)
+        store = opened
+        isLost = false
+        return count
     }
 
     /// The store, while it is open.
@@ -154,7 +150,7 @@ package actor SessionArchive {
     }
 
     /// What is said when something is to be written after the end.
-    package static let closed = Fault(text: "The sessions are not open", remedy: "Start the station again.")
+    package static let closed = Fault(.disk(.closed))
 
     /// Ends the work: when this returns, all that was noted, kept and deleted before is on the disk, nothing is under
     /// way, and nothing more is taken.
@@ -165,10 +161,7 @@ package actor SessionArchive {
         // Where the disk does not answer, the archive may not either.
         let count = isDone ? await unwritten.count : nil
         if count == 0 { return nil }
-        return Fault(
-            text: count.map { "\($0) records of the audit trail could not be written" }
-                ?? "The disk did not answer; the last records of the audit trail may not be written",
-            remedy: "Check the disk.")
+        return count.map { Fault(.disk(.unwrittenRecords), detail: "\($0)") } ?? Fault(.disk(.silent))
     }
 
     private func closeNow() async {
@@ -186,23 +179,23 @@ package actor SessionArchive {
     /// - Returns: what comes of it; nil when the archive is closed.
     nonisolated func inOrder<Value: Sendable>(
         _ work:
-            @escaping @Sendable (isolated SessionArchive, SessionStore) async throws(StoreError) -> Result<Value, Fault>
+            @escaping @Sendable (isolated SessionArchive, SessionStore) async throws(Fault) -> Result<Value, Fault>
     ) -> Task<Result<Value, Fault>, Never>? {
         queue.add { await self.carryOut(work) }
     }
 
     private func carryOut<Value: Sendable>(
-        _ work: @Sendable (isolated SessionArchive, SessionStore) async throws(StoreError) -> Result<Value, Fault>
+        _ work: @Sendable (isolated SessionArchive, SessionStore) async throws(Fault) -> Result<Value, Fault>
     ) async -> Result<Value, Fault> {
         do throws(Fault) {
             if isLost { _ = try await openNow() }
             let store = try opened()
-            do throws(StoreError) {
+            do throws(Fault) {
                 try await record(in: store)
                 return try await work(self, store)
             } catch {
-                if error.reason == .gone { forget(store) }
-                throw error.fault
+                if error.code == .store(.gone) { forget(store) }
+                throw error
             }
         } catch {
             return .failure(error)
@@ -223,7 +216,7 @@ package actor SessionArchive {
     /// - Returns: what comes of it; nil when the archive is closed.
     package nonisolated func keeping(_ scan: Scan) -> Task<Result<SessionSummary, Fault>, Never>? {
         let moment = moment
-        return inOrder { archive, store throws(StoreError) in
+        return inOrder { archive, store throws(Fault) in
             if let jump = archive.jump(to: moment) {
                 archive.unwritten.append(jump)
                 try await archive.record(in: store)
@@ -258,7 +251,7 @@ package actor SessionArchive {
         _ ids: [String], because reason: String, by person: String? = nil
     ) -> Task<Result<Void, Fault>, Never>? {
         let moment = moment
-        return inOrder { archive, store throws(StoreError) in
+        return inOrder { archive, store throws(Fault) in
             if ids.contains(where: { $0 == archive.justKept?.id }) { archive.justKept = nil }
             try await store.delete(ids, because: reason, by: archive.origin(at: moment, person: person))
             return .success(())
@@ -317,7 +310,7 @@ package actor SessionArchive {
     }
 
     /// Writes what is to be recorded and is not yet.
-    private func record(in store: SessionStore) async throws(StoreError) {
+    private func record(in store: SessionStore) async throws(Fault) {
         let entries = unwritten
         try await store.record(entries)
         unwritten.removeFirst(entries.count)
@@ -325,10 +318,10 @@ package actor SessionArchive {
 
     /// A trail that cannot be written is the fault of the store, which the next scan meets as well.
     private func writeRecords(_ store: SessionStore) async {
-        do throws(StoreError) {
+        do throws(Fault) {
             try await record(in: store)
         } catch {
-            if error.reason == .gone { forget(store) }
+            if error.code == .store(.gone) { forget(store) }
         }
     }
 
@@ -340,7 +333,7 @@ package actor SessionArchive {
     }
 
     /// Records the start, and what is otherwise than at the last one; after it what was noted before.
-    private func recordStart(_ store: SessionStore, _ recovery: StoreRecovery?) async throws(StoreError) {
+    private func recordStart(_ store: SessionStore, _ recovery: StoreRecovery?) async throws(Fault) {
         let moment = moment
         let origin = origin(at: moment)
         var entries: [AuditEntry] = []

@@ -1,7 +1,7 @@
 // Which session is on which stick.
 
 internal import GRDB
-internal import Station
+package import Station
 
 /// The table `sessionMirror`: which session was put on which stick, read back and compared.
 enum MirrorBook {
@@ -25,7 +25,7 @@ extension SessionStore {
     ///   - csvNames: the names of their CSV files.
     ///   - stick: the stick's identity.
     ///   - time: now.
-    func noteMirrored(_ csvNames: [String], on stick: String, at time: StationTime) async throws(StoreError) {
+    func noteMirrored(_ csvNames: [String], on stick: String, at time: StationTime) async throws(Fault) {
         let missing = try await read { db in
             try csvNames.filter { name in
                 try Int.fetchOne(
@@ -48,7 +48,7 @@ extension SessionStore {
     }
 
     /// The identities of the sticks that a session is on.
-    package func sticks(of id: String) async throws(StoreError) -> [String] {
+    package func sticks(of id: String) async throws(Fault) -> [String] {
         try await read { db in
             try String.fetchAll(
                 db,
@@ -58,7 +58,7 @@ extension SessionStore {
     }
 
     /// The ids of sessions that were kept before a moment and are on a stick, oldest first.
-    func mirroredSessions(before seconds: Double, limit: Int) async throws(StoreError) -> [String] {
+    func mirroredSessions(before seconds: Double, limit: Int) async throws(Fault) -> [String] {
         try await read { db in
             try String.fetchAll(
                 db,

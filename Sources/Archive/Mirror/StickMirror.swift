@@ -57,8 +57,8 @@ package struct StickMirror: Sendable {
     /// - Throws: the stick's fault. What was on the stick before is still there.
     package func mirror(
         _ session: Session, to stick: any Stick, copying store: SessionStore? = nil
-    ) async throws(StickFault) -> MirroredSession {
-        do throws(StickFault) {
+    ) async throws(Fault) -> MirroredSession {
+        do throws(Fault) {
             var visit = try await StickVisit(to: stick, folder: folder)
             var paths: [String] = []
             let exported = ExportedSession(session)
@@ -97,8 +97,8 @@ package struct StickMirror: Sendable {
     package func mirrorAll(
         of store: SessionStore, to stick: any Stick, isSnapshotDue: Bool = true,
         progress: @Sendable (MirrorProgress) -> Void = { _ in }
-    ) async throws(MirrorError) -> MirrorProgress {
-        do throws(MirrorError) {
+    ) async throws(Fault) -> MirrorProgress {
+        do throws(Fault) {
             return try await copyAll(of: store, to: stick, isSnapshotDue, progress)
         } catch {
             await settleAfterFailure(stick)
@@ -109,16 +109,11 @@ package struct StickMirror: Sendable {
     private func copyAll(
         of store: SessionStore, to stick: any Stick, _ isSnapshotDue: Bool,
         _ progress: @Sendable (MirrorProgress) -> Void
-    ) async throws(MirrorError) -> MirrorProgress {
-        let names = try await names(in: store)
-        var visit: StickVisit
-        do throws(StickFault) {
-            visit = try await StickVisit(to: stick, folder: folder)
-            let folders = Set(ExportForm.all.compactMap { $0.stick?.folder })
-            try await visit.tidy(folders.sorted() + [Self.pictureFolder])
-        } catch {
-            throw .stick(error)
-        }
+    ) async throws(Fault) -> MirrorProgress {
+        let names = try await store.allCSVNames()
+        var visit = try await StickVisit(to: stick, folder: folder)
+        let folders = Set(ExportForm.all.compactMap { $0.stick?.folder })
+        try await visit.tidy(folders.sorted() + [Self.pictureFolder])
         var state = MirrorProgress(total: names.count * (forms.pictures ? 2 : 1))
         for name in names {
             var outcomes: Set<CopyOutcome> = []
@@ -131,28 +126,24 @@ package struct StickMirror: Sendable {
             state.done += 1
             progress(state)
         }
-        do throws(StickFault) {
-            if !names.isEmpty { try await visit.copyReadme(of: stationID) }
-            for name in names where forms.pictures {
-                try await visit.copyPicture(named: Self.pictureName(name)) { () throws(Fault) in
-                    try await picture(of: name, in: store)
-                }
-                state.done += 1
-                progress(state)
+        if !names.isEmpty { try await visit.copyReadme(of: stationID) }
+        for name in names where forms.pictures {
+            try await visit.copyPicture(named: Self.pictureName(name)) { () throws(Fault) in
+                try await picture(of: name, in: store)
             }
-            // A copy that was made before the disk changed a session is worth more than one that is new.
-            let isKept = !state.damaged.isEmpty && visit.before.snapshot != nil
-            if forms.snapshot, isSnapshotDue, !names.isEmpty, !isKept {
-                try await visit.copySnapshot(of: store, leaving: refuseBelow)
-            }
-            if !names.isEmpty {
-                try await visit.keepUnseen(checking: true)
-                try await visit.finish(for: stationID)
-            } else {
-                try await stick.settle()
-            }
-        } catch {
-            throw .stick(error)
+            state.done += 1
+            progress(state)
+        }
+        // A copy that was made before the disk changed a session is worth more than one that is new.
+        let isKept = !state.damaged.isEmpty && visit.before.snapshot != nil
+        if forms.snapshot, isSnapshotDue, !names.isEmpty, !isKept {
+            try await visit.copySnapshot(of: store, leaving: refuseBelow)
+        }
+        if !names.isEmpty {
+            try await visit.keepUnseen(checking: true)
+            try await visit.finish(for: stationID)
+        } else {
+            try await stick.settle()
         }
         (state.lacking, state.snapshotTime) = (visit.lacking, visit.snapshotTime)
         return state
@@ -160,35 +151,22 @@ package struct StickMirror: Sendable {
 
     private func copy(
         _ form: ExportForm, of csvName: String, from store: SessionStore, _ visit: inout StickVisit
-    ) async throws(MirrorError) -> CopyOutcome {
+    ) async throws(Fault) -> CopyOutcome {
         let bytes: [UInt8]?
-        do throws(StoreError) {
+        do throws(Fault) {
             bytes = try await store.bytes(of: form, csvName: csvName)
-        } catch {
-            if error.reason == .damagedSession { return .damaged }
-            throw .store(error)
+        } catch  where error.code == .store(.damagedSession) {
+            return .damaged
         }
         guard let bytes, let place = form.stick else { return .deleted }
-        do throws(StickFault) {
-            let name = form.stickName(of: csvName)
-            return try await visit.copy(bytes, named: name, into: place.folder).isThere ? .there : .copied
-        } catch {
-            throw .stick(error)
-        }
+        let name = form.stickName(of: csvName)
+        return try await visit.copy(bytes, named: name, into: place.folder).isThere ? .there : .copied
     }
 
     /// The picture of a session; nil when the session is damaged or deleted, which is told elsewhere.
     private func picture(of csvName: String, in store: SessionStore) async throws(Fault) -> [UInt8]? {
         guard let session = try? await store.session(csvName: csvName) else { return nil }
         return try await annotate(session)
-    }
-
-    private func names(in store: SessionStore) async throws(MirrorError) -> [String] {
-        do throws(StoreError) {
-            return try await store.allCSVNames()
-        } catch {
-            throw .store(error)
-        }
     }
 
     /// Leaves a stick on which something went wrong so that it may be taken out, as far as that is possible: what was
@@ -204,24 +182,20 @@ package struct StickMirror: Sendable {
 
     /// What is told when there is no room for what comes after the CSV files.
     static func noRoom(for extra: StickExtra) -> Fault {
-        Fault(
-            text: extra == .pictures
-                ? "The stick has no room for the pictures" : "The stick has no room for the copy of the database",
-            remedy: "Every CSV file is on it. Use a larger stick, or make room on this one.")
+        Fault(.stick(extra == .pictures ? .noRoomForPictures : .noRoomForSnapshot))
     }
 }
 
 extension SessionStore {
     /// A file of the session that has this name for its CSV; nil when there is no such session (any more).
     /// - Throws: `damagedSession` when what the file is made of is not as it was written.
-    fileprivate func bytes(of form: ExportForm, csvName: String) async throws(StoreError) -> [UInt8]? {
+    fileprivate func bytes(of form: ExportForm, csvName: String) async throws(Fault) -> [UInt8]? {
         if let recorded = form.recorded {
             return try await contents(of: recorded, csvName: csvName).map { Array($0.utf8) }
         }
-        do throws(StoreError) {
+        do throws(Fault) {
             return form.bytes(of: ExportedSession(try await session(csvName: csvName)))
-        } catch {
-            guard error.reason == .unknownSession else { throw error }
+        } catch  where error.code == .store(.unknownSession) {
             return nil
         }
     }

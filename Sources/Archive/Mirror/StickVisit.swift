@@ -24,37 +24,37 @@ struct StickVisit: Sendable {
     static let reserve = 8 << 20
 
     /// Begins a visit.
-    init(to stick: any Stick, folder: String) async throws(StickFault) {
+    init(to stick: any Stick, folder: String) async throws(Fault) {
         self.stick = stick
         self.folder = try await Self.usable(folder, on: stick)
-        do throws(StickFault) {
+        do throws(Fault) {
             foundManifest = try await stick.contents(of: "\(self.folder)/\(StickManifest.name)")
         } catch {
-            guard error.reason == .occupied else { throw error }
+            guard error.code == .stick(.occupied) else { throw error }
             foundManifest = nil
-            lacking[.list] = error.fault
+            lacking[.list] = error
         }
         before = StickManifest(foundManifest ?? [])
     }
 
     /// A folder, or the first beside it that is one or may become one where something else has its name.
-    private static func usable(_ path: String, on stick: any Stick) async throws(StickFault) -> String {
-        var first: StickFault?
+    private static func usable(_ path: String, on stick: any Stick) async throws(Fault) -> String {
+        var first: Fault?
         for candidate in StickPlaces.folders(path) {
-            do throws(StickFault) {
+            do throws(Fault) {
                 // Nobody has a file of this name; that it can be asked for is all.
                 _ = try await stick.contents(of: "\(candidate)/\(AtomicFile.temporaryPrefix)none")
                 return candidate
             } catch {
-                guard error.reason == .occupied else { throw error }
+                guard error.code == .stick(.occupied) else { throw error }
                 first = first ?? error
             }
         }
-        throw first ?? StickFault(.occupied, detail: path)
+        throw first ?? Fault(.stick(.occupied), on: path)
     }
 
     /// The name of a folder in the station's.
-    private mutating func subfolder(_ name: String) async throws(StickFault) -> String {
+    private mutating func subfolder(_ name: String) async throws(Fault) -> String {
         if let known = subfolders[name] { return known }
         let path = try await Self.usable("\(folder)/\(name)", on: stick)
         let found = String(path.dropFirst(folder.count + 1))
@@ -63,7 +63,7 @@ struct StickVisit: Sendable {
     }
 
     /// Removes what an interruption left in the station's folder and in those in it: it takes room that files need.
-    mutating func tidy(_ names: [String]) async throws(StickFault) {
+    mutating func tidy(_ names: [String]) async throws(Fault) {
         try await stick.tidy(folder)
         for name in names { try await stick.tidy("\(folder)/\(try await subfolder(name))") }
     }
@@ -71,14 +71,14 @@ struct StickVisit: Sendable {
     /// Puts a file of a session on the stick unless it is there. Where a user changed it, it goes beside theirs.
     mutating func copy(
         _ bytes: [UInt8], named name: String, into subfolder: String
-    ) async throws(StickFault) -> StickPlace {
+    ) async throws(Fault) -> StickPlace {
         let subfolder = try await self.subfolder(subfolder)
         for path in StickPlaces(folder: subfolder, name: name).paths {
             let present: [UInt8]?
-            do throws(StickFault) {
+            do throws(Fault) {
                 present = try await stick.contents(of: "\(folder)/\(path)")
             } catch {
-                guard error.reason == .occupied else { throw error }
+                guard error.code == .stick(.occupied) else { throw error }
                 continue
             }
             let isThere = present == bytes
@@ -88,19 +88,19 @@ struct StickVisit: Sendable {
             return StickPlace(path: path, isThere: isThere)
         }
         let times = "was changed \(StickPlaces.mostChanged) times on the stick"
-        throw StickFault(.failed, detail: "\(folder)/\(subfolder)/\(name) \(times)")
+        throw Fault(.stick(.failed), on: "\(folder)/\(subfolder)/\(name) \(times)")
     }
 
     /// Puts the text on the stick that says what the files are. A text of the user's stays.
-    mutating func copyReadme(of station: String) async throws(StickFault) {
+    mutating func copyReadme(of station: String) async throws(Fault) {
         let path = "README.txt"
         let text = Array(StickMirror.readme(station: station).utf8)
         let present: [UInt8]?
-        do throws(StickFault) {
+        do throws(Fault) {
             present = try await stick.contents(of: "\(folder)/\(path)")
         } catch {
-            guard error.reason == .occupied else { throw error }
-            lacking[.readme] = error.fault
+            guard error.code == .stick(.occupied) else { throw error }
+            lacking[.readme] = error
             return
         }
         if present != text {
@@ -115,7 +115,7 @@ struct StickVisit: Sendable {
     /// says.
     mutating func copyPicture(
         named name: String, draw: () async throws(Fault) -> [UInt8]?
-    ) async throws(StickFault) {
+    ) async throws(Fault) {
         guard lacking[.pictures] == nil else { return }
         let subfolder = try await subfolder(StickMirror.pictureFolder)
         for path in StickPlaces(folder: subfolder, name: name).paths.prefix(2) {
@@ -133,11 +133,11 @@ struct StickVisit: Sendable {
             return
         }
         guard let bytes, !bytes.isEmpty else { return }
-        do throws(StickFault) {
-            guard try await hasRoom(for: bytes.count) else { throw StickFault(.full, detail: "") }
+        do throws(Fault) {
+            guard try await hasRoom(for: bytes.count) else { throw Fault(.stick(.full)) }
             _ = try await copy(bytes, named: name, into: StickMirror.pictureFolder)
         } catch {
-            guard error.reason == .full else { throw error }
+            guard error.code == .stick(.full) else { throw error }
             lacking[.pictures] = StickMirror.noRoom(for: .pictures)
         }
     }
@@ -146,7 +146,7 @@ struct StickVisit: Sendable {
     /// - Parameters:
     ///   - store: the database.
     ///   - refuseBelow: the free bytes that this machine's disk has to have left while the copy is made.
-    mutating func copySnapshot(of store: SessionStore, leaving refuseBelow: Int) async throws(StickFault) {
+    mutating func copySnapshot(of store: SessionStore, leaving refuseBelow: Int) async throws(Fault) {
         guard lacking[.snapshot] == nil else { return }
         let begin = ContinuousClock.now
         let snapshot: StickSnapshot
@@ -160,13 +160,10 @@ struct StickVisit: Sendable {
             }
             defer { snapshotTime = begin.duration(to: .now) }
             snapshot = try await offPool { Result { try StickSnapshot.make(of: store, leaving: refuseBelow) } }.get()
-        } catch let error as StickFault {
-            throw error
         } catch {
-            let reason = StoreError(error, path: store.path).fault.text
-            lacking[.snapshot] = Fault(
-                text: "No copy of the database for the stick could be made: \(reason)",
-                remedy: "Check the disk. Every CSV file is on the stick.")
+            let fault = Fault(error, database: store.path)
+            if case .stick = fault.code { throw fault }
+            lacking[.snapshot] = Fault(.stick(.noSnapshot), detail: fault.text)
             return
         }
         defer {
@@ -176,33 +173,33 @@ struct StickVisit: Sendable {
         try await put(snapshot)
     }
 
-    private mutating func put(_ snapshot: StickSnapshot) async throws(StickFault) {
-        do throws(StickFault) {
-            guard try await hasRoom(for: snapshot.size) else { throw StickFault(.full, detail: "") }
+    private mutating func put(_ snapshot: StickSnapshot) async throws(Fault) {
+        do throws(Fault) {
+            guard try await hasRoom(for: snapshot.size) else { throw Fault(.stick(.full)) }
             try await stick.put(file: snapshot.path, at: "\(folder)/\(StickSnapshot.name)")
             (manifest.snapshot, manifest.digests[StickSnapshot.name]) = (snapshot.contents, snapshot.digest)
         } catch {
-            switch error.reason {
-            case .full: lacking[.snapshot] = StickMirror.noRoom(for: .snapshot)
-            case .occupied: lacking[.snapshot] = error.fault
+            switch error.code {
+            case .stick(.full): lacking[.snapshot] = StickMirror.noRoom(for: .snapshot)
+            case .stick(.occupied): lacking[.snapshot] = error
             default: throw error
             }
         }
     }
 
     /// The SHA-256 of a file in the station's folder; nil when there is none, or something else in its place.
-    private func digest(of path: String) async throws(StickFault) -> String? {
-        do throws(StickFault) {
+    private func digest(of path: String) async throws(Fault) -> String? {
+        do throws(Fault) {
             return try await stick.digest(of: "\(folder)/\(path)")
         } catch {
-            guard error.reason == .occupied else { throw error }
+            guard error.code == .stick(.occupied) else { throw error }
             return nil
         }
     }
 
     /// Takes over from the list that was found what was not looked at in this visit.
     /// - Parameter isChecked: whether the stick is asked if the files are still there as they were put.
-    mutating func keepUnseen(checking isChecked: Bool) async throws(StickFault) {
+    mutating func keepUnseen(checking isChecked: Bool) async throws(Fault) {
         for (path, digest) in before.digests where manifest.digests[path] == nil {
             if path == StickSnapshot.name, isSnapshotRemoved { continue }
             if isChecked, try await self.digest(of: path) != digest { continue }
@@ -214,24 +211,24 @@ struct StickVisit: Sendable {
     }
 
     /// Writes the list of files, as the last of them, and leaves the stick so that it may be taken out.
-    mutating func finish(for station: String) async throws(StickFault) {
+    mutating func finish(for station: String) async throws(Fault) {
         let text = Array(manifest.text(station: station).utf8)
         if foundManifest != text, lacking[.list] == nil { try await put(text, at: StickManifest.name) }
         try await stick.settle()
     }
 
     /// Puts a file on the stick. Where there is no room, the copy of the database gives way to it.
-    private mutating func put(_ bytes: [UInt8], at path: String) async throws(StickFault) {
-        do throws(StickFault) {
+    private mutating func put(_ bytes: [UInt8], at path: String) async throws(Fault) {
+        do throws(Fault) {
             try await stick.put(bytes, at: "\(folder)/\(path)")
         } catch {
-            guard error.reason == .full, try await removeSnapshot() else { throw error }
+            guard error.code == .stick(.full), try await removeSnapshot() else { throw error }
             try await stick.put(bytes, at: "\(folder)/\(path)")
         }
     }
 
     /// Removes the copy of the database from the stick; false when there is none.
-    private mutating func removeSnapshot() async throws(StickFault) -> Bool {
+    private mutating func removeSnapshot() async throws(Fault) -> Bool {
         let path = "\(folder)/\(StickSnapshot.name)"
         guard lacking[.snapshot] == nil, try await digest(of: StickSnapshot.name) != nil else { return false }
         try await stick.remove(path)
@@ -240,33 +237,33 @@ struct StickVisit: Sendable {
         return true
     }
 
-    private func hasRoom(for bytes: Int) async throws(StickFault) -> Bool {
+    private func hasRoom(for bytes: Int) async throws(Fault) -> Bool {
         try await stick.room().map { $0 - bytes >= Self.reserve } ?? true
     }
 }
 
 extension Stick {
     /// The first bytes of a file by way of the memory.
-    package func contents(of path: String, most: Int) async throws(StickFault) -> [UInt8]? {
+    package func contents(of path: String, most: Int) async throws(Fault) -> [UInt8]? {
         try await contents(of: path).map { Array($0.prefix(most)) }
     }
 
     /// Puts a copy of a file by way of the memory.
-    package func put(file: String, at path: String) async throws(StickFault) {
+    package func put(file: String, at path: String) async throws(Fault) {
         let bytes: [UInt8]
-        do throws(FileFault) {
+        do throws(Fault) {
             bytes = try AtomicFile.read(file, limit: .max - 1)
         } catch {
-            throw StickFault(.failed, detail: error.fault.text)
+            throw Fault(.stick(.failed), detail: error.text)
         }
         try await put(bytes, at: path)
     }
 
     /// The SHA-256 of a file by way of the memory.
-    package func digest(of path: String) async throws(StickFault) -> String? {
+    package func digest(of path: String) async throws(Fault) -> String? {
         try await contents(of: path).map(FileDigest.of)
     }
 
     /// A stick that cannot tell how much room it has.
-    package func room() async throws(StickFault) -> Int? { nil }
+    package func room() async throws(Fault) -> Int? { nil }
 }

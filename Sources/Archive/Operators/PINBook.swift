@@ -28,46 +28,36 @@ package struct PINBook: Sendable {
     @discardableResult
     package func set(_ pin: String?, for name: String) throws(Fault) -> String {
         guard let name = OperatorName.normal(name) else {
-            throw Fault(text: "This is no operator's name: \(name)", remedy: "Allowed: \(OperatorName.allowed).")
+            throw Fault(.person(.noName), detail: "\(name)", "\(OperatorName.allowed)")
         }
         if let pin, !PIN.isAllowed(pin) {
-            throw Fault(
-                text: "This is no PIN",
-                remedy: "Allowed: \(PIN.length.lowerBound) to \(PIN.length.upperBound) digits.")
+            throw Fault(.person(.badPIN), detail: "\(PIN.length.lowerBound)", "\(PIN.length.upperBound)")
         }
         var entries = try entries()
         let hadOne = entries.contains { $0.name == name }
         entries.removeAll { $0.name == name }
         if let pin { entries.append((name, PINHash(of: pin))) }
         guard pin != nil || hadOne else {
-            throw Fault(text: "No PIN is set for \(name)", remedy: "Check the name.")
+            throw Fault(.person(.unknown), on: name)
         }
         let text = entries.sorted { $0.name < $1.name }.map { "\($0.name)\t\($0.hash.text)\n" }.joined()
-        do throws(FileFault) {
-            try AtomicFile.write(Array(text.utf8), to: path)
-        } catch {
-            throw error.fault
-        }
+        try AtomicFile.write(Array(text.utf8), to: path)
         return name
     }
 
     private func entries() throws(Fault) -> [(name: String, hash: PINHash)] {
         let bytes: [UInt8]
-        do throws(FileFault) {
+        do throws(Fault) {
             bytes = try AtomicFile.read(path, limit: 1 << 20)
-        } catch  where error.reason == .missing {
+        } catch  where error.code == .file(.read, .missing) {
             return []
-        } catch {
-            throw error.fault
         }
         var entries: [(name: String, hash: PINHash)] = []
         for (index, line) in bytes.split(separator: 0x0A).enumerated() {
             let parts = String(decoding: line, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)
             guard parts.count == 2, let name = OperatorName.normal(String(parts[0])), let hash = PINHash(parts[1])
             else {
-                throw Fault(
-                    text: "Line \(index + 1) of \(path) is no PIN",
-                    remedy: "Remove the line, and set the PIN again with rackstation operator pin.")
+                throw Fault(.person(.badLine), detail: "\(index + 1)", "\(path)")
             }
             entries.append((name, hash))
         }

@@ -37,7 +37,7 @@ package struct ResolvedSettings: Sendable {
     package init(
         _ file: SettingsDocument? = nil, changes: SettingsChanges? = nil, environment: [String: String],
         flags: [SettingsFlag] = []
-    ) throws(SettingsFailure) {
+    ) throws(Fault) {
         var errors = file?.errors ?? []
         ignored = changes?.ignored ?? []
         errors += Self.unknownVariables(in: environment)
@@ -54,7 +54,7 @@ package struct ResolvedSettings: Sendable {
             guard let text = setting.contradiction(in: settings) else { continue }
             errors.append(SettingsError(origins[setting.id] ?? .builtIn, "\(setting.id): \(text)"))
         }
-        guard errors.isEmpty else { throw .invalid(errors) }
+        guard errors.isEmpty else { throw Fault(errors) }
     }
 
     /// What is written for a setting, the later before the earlier; its default where the file and what counts before

@@ -187,7 +187,7 @@ extension ResolvedSettings {
     /// line.
     package init(
         file: (path: String, bytes: [UInt8])?, environment: [String: String], flags: [SettingsFlag] = []
-    ) throws(SettingsFailure) {
+    ) throws(Fault) {
         try self.init(
             file.map { SettingsFile.document($0.bytes, path: $0.path) }, environment: environment, flags: flags)
     }

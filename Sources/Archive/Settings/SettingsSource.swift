@@ -22,7 +22,7 @@ package enum SettingsSource {
     package static func load(
         named: String? = nil, environment: [String: String], flags: [SettingsFlag] = [],
         systemPath: String? = SettingsSource.systemPath
-    ) throws(SettingsFailure) -> ResolvedSettings {
+    ) throws(Fault) -> ResolvedSettings {
         guard named != nil || environment[Settings.fileVariable] != nil || systemPath != nil else {
             return try ResolvedSettings(environment: environment, flags: flags)
         }
@@ -32,23 +32,18 @@ package enum SettingsSource {
     /// The settings file: the one that is named, or the machine's where there is one.
     fileprivate static func file(
         named: String?, environment: [String: String], systemPath: String?
-    ) throws(SettingsFailure) -> SettingsDocument? {
+    ) throws(Fault) -> SettingsDocument? {
         if let path = named ?? environment[Settings.fileVariable] { return try read(path) }
         guard let systemPath else { return nil }
-        do throws(SettingsFailure) {
+        do throws(Fault) {
             return try read(systemPath)
-        } catch {
-            guard case .unreadable(let fault) = error, fault.reason == .missing else { throw error }
+        } catch  where error.code == .file(.read, .missing) {
             return nil
         }
     }
 
-    private static func read(_ path: String) throws(SettingsFailure) -> SettingsDocument {
-        do throws(FileFault) {
-            return SettingsFile.document(try AtomicFile.read(path, limit: limit), path: path)
-        } catch {
-            throw .unreadable(error)
-        }
+    private static func read(_ path: String) throws(Fault) -> SettingsDocument {
+        SettingsFile.document(try AtomicFile.read(path, limit: limit), path: path)
     }
 }
 
@@ -58,7 +53,7 @@ package struct SettingsWriter: Sendable {
     /// The settings as they were when the station was started.
     package let resolved: ResolvedSettings
     private let folder: String
-    private let load: @Sendable (SettingsChanges?) throws(SettingsFailure) -> ResolvedSettings
+    private let load: @Sendable (SettingsChanges?) throws(Fault) -> ResolvedSettings
 
     /// Makes a writer.
     /// - Parameters:
@@ -70,8 +65,8 @@ package struct SettingsWriter: Sendable {
     package init(
         named: String? = nil, environment: [String: String], flags: [SettingsFlag] = [],
         systemPath: String? = SettingsSource.systemPath
-    ) throws(SettingsFailure) {
-        load = { changes throws(SettingsFailure) in
+    ) throws(Fault) {
+        load = { changes throws(Fault) in
             try ResolvedSettings(
                 try SettingsSource.file(named: named, environment: environment, systemPath: systemPath),
                 changes: changes, environment: environment, flags: flags)
@@ -87,28 +82,17 @@ package struct SettingsWriter: Sendable {
     ///   file cannot be written. It is as it was then.
     package func set(_ id: SettingID, to value: String) throws(Fault) -> ResolvedSettings {
         guard SettingsChanges.canHold(id, value) else {
-            throw Fault(text: "The setting \(id) cannot be changed here", remedy: "Set it in the settings file.")
+            throw Fault(.settings(.fixed), detail: "\(id)")
         }
-        let resolved: ResolvedSettings
         var changes = SettingsChanges(in: folder)
-        do throws(SettingsFailure) {
-            let before = try load(nil)
-            changes.set(id, to: before.list.first { $0.setting.id == id }?.value == value ? nil : value)
-            resolved = try load(changes)
-        } catch {
-            throw error.fault
-        }
+        let before = try load(nil)
+        changes.set(id, to: before.list.first { $0.setting.id == id }?.value == value ? nil : value)
+        let resolved = try load(changes)
         if let origin = resolved.origins[id], origin.isBeforeFiles {
-            throw Fault(
-                text: "\(origin.description) counts before the settings file",
-                remedy: "Take it away there to change the setting here.")
+            throw Fault(.settings(.overridden), on: origin.description)
         }
-        do throws(FileFault) {
-            try AtomicFile.makeFolder(folder)
-            try AtomicFile.write(Array(changes.text.utf8), to: changes.path, replacingLinks: true)
-        } catch {
-            throw error.fault
-        }
+        try AtomicFile.makeFolder(folder)
+        try AtomicFile.write(Array(changes.text.utf8), to: changes.path, replacingLinks: true)
         return resolved
     }
 }

@@ -86,17 +86,9 @@ package struct FramebufferChoice: Hashable, Sendable {
     private static func fault(_ path: String, _ code: Int32) -> Fault {
         let reason = unsafe String(cString: strerror(code))
         return switch code {
-        case ENOENT, ENODEV, ENXIO:
-            Fault(
-                text: "No display at \(path)", remedy: "Connect it, or set screen.framebuffer to the one there is.")
-        case EACCES, EPERM:
-            Fault(
-                text: "The display \(path) may not be used: \(reason)",
-                remedy: "Add this user to the group video, and start the station again.")
-        default:
-            Fault(
-                text: "The display \(path) cannot be used: \(reason)",
-                remedy: "Check that \(path) is a framebuffer, or set screen.framebuffer to none.")
+        case ENOENT, ENODEV, ENXIO: Fault(.display(.missing), on: path)
+        case EACCES, EPERM: Fault(.display(.forbidden), detail: "\(path)", "\(reason)")
+        default: Fault(.display(.failed), detail: "\(path)", "\(reason)")
         }
     }
 }

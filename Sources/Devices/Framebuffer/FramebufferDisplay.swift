@@ -123,7 +123,7 @@ package actor FramebufferDisplay: Display {
         do throws(DrawingError) {
             return try draw()
         } catch {
-            throw Fault(text: "The screen cannot be drawn", remedy: error.words)
+            throw Fault(.display(.undrawn), detail: error.words)
         }
     }
 }

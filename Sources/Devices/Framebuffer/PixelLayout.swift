@@ -68,8 +68,8 @@ struct PixelLayout: Hashable, Sendable {
         let (shorter, longer) = (min(size.width, size.height), max(size.width, size.height))
         guard longer >= Self.smallest.width, shorter >= Self.smallest.height else {
             throw Fault(
-                text: "The display \(device) has only \(size.width) x \(size.height) pixels",
-                remedy: "Use one of \(Self.smallest.width) x \(Self.smallest.height) or more, or set a larger mode.")
+                .display(.small), detail: "\(device)", "\(size.width)", "\(size.height)", "\(Self.smallest.width)",
+                "\(Self.smallest.height)")
         }
         let isTrueColor =
             fixed.type == UInt32(FB_TYPE_PACKED_PIXELS) && fixed.visual == UInt32(FB_VISUAL_TRUECOLOR)
@@ -81,9 +81,7 @@ struct PixelLayout: Hashable, Sendable {
         guard [16, 32].contains(bits), isTrueColor, areChannelsSound,
             stride >= (Int(variable.xoffset) + size.width) * bytesPerPixel, end <= Int(fixed.smem_len)
         else {
-            throw Fault(
-                text: "The display \(device) has a pixel format that is not known (\(bits) bits a pixel)",
-                remedy: "Set it to 32 or 16 bits a pixel.")
+            throw Fault(.display(.unknownFormat), detail: "\(device)", "\(bits)")
         }
     }
 }

@@ -29,12 +29,12 @@ struct InputDevice: ~Copyable {
     }
 
     /// Opens a device for reading.
-    init(_ path: String) throws(KeyContactFault) {
+    init(_ path: String) throws(Fault) {
         let opened = unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-        guard opened >= 0 else { throw KeyContactFault(errno: errno, path) }
+        guard opened >= 0 else { throw Fault(pedal: path, errno: errno) }
         guard cinput_use_monotonic_clock(opened) == 0 else {
             close(opened)
-            throw .failed(path, "it is no input device")
+            throw Fault(.pedal(.failed), detail: "\(path)", Words(verbatim: "it is no input device"))
         }
         descriptor = opened
         self.path = path
@@ -43,8 +43,8 @@ struct InputDevice: ~Copyable {
     deinit { close(descriptor) }
 
     /// Keeps the device's events from all others, so that nothing is typed elsewhere, until it is closed.
-    func grab() throws(KeyContactFault) {
-        guard cinput_grab(descriptor) == 0 else { throw KeyContactFault(errno: errno, path) }
+    func grab() throws(Fault) {
+        guard cinput_grab(descriptor) == 0 else { throw Fault(pedal: path, errno: errno) }
     }
 
     /// The device's own name; empty when it has none.
@@ -62,22 +62,22 @@ struct InputDevice: ~Copyable {
     }
 
     /// Whether a key is down now.
-    func isDown(_ key: KeyCode) throws(KeyContactFault) -> Bool {
+    func isDown(_ key: KeyCode) throws(Fault) -> Bool {
         var bits = Self.noKeys
         guard unsafe cinput_keys_down(descriptor, &bits, Int32(bits.count)) >= 0 else {
-            throw KeyContactFault(errno: errno, path)
+            throw Fault(pedal: path, errno: errno)
         }
         return Self.contains(key, bits)
     }
 
     /// The keys that were pressed, repeated or released since the last call. Does not wait.
-    func keyEvents() throws(KeyContactFault) -> [KeyEvent] {
+    func keyEvents() throws(Fault) -> [KeyEvent] {
         var found: [KeyEvent] = []
         var events = [cinput_key_event](repeating: cinput_key_event(), count: 64)
         while true {
             var count: Int32 = 0
             let total = unsafe cinput_read(descriptor, &events, &count)
-            if total < 0 { throw KeyContactFault(errno: errno, path) }
+            if total < 0 { throw Fault(pedal: path, errno: errno) }
             if total == 0 { return found }
             found += events[..<Int(count)].compactMap(KeyEvent.init)
         }
@@ -98,15 +98,15 @@ extension InputDevice.KeyEvent {
     }
 }
 
-extension KeyContactFault {
+extension Fault {
     /// The fault that a code of the system stands for.
-    init(errno code: Int32, _ path: String) {
+    init(pedal path: String, errno code: Int32) {
         switch code {
-        case ENOENT, ENXIO, ENOTDIR: self = .missing(path)
-        case EACCES, EPERM: self = .forbidden(path: path, remedy: DeviceNode.remedy(forForbidden: path))
-        case EBUSY: self = .grabbed(path)
-        case ENODEV: self = .lost(path)
-        default: self = .failed(path, unsafe String(cString: strerror(code)))
+        case ENOENT, ENXIO, ENOTDIR: self.init(.pedal(.missing), on: path)
+        case EACCES, EPERM: self.init(.pedal(.forbidden), detail: "\(path)", DeviceNode.remedy(forForbidden: path))
+        case EBUSY: self.init(.pedal(.grabbed), on: path)
+        case ENODEV: self.init(.pedal(.lost))
+        default: self.init(.pedal(.failed), detail: "\(path)", "\(unsafe String(cString: strerror(code)))")
         }
     }
 }

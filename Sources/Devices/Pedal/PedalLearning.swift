@@ -48,15 +48,15 @@ package enum PedalLearning {
 
     private static func open() throws(Fault) -> [ListenedDevice] {
         var devices: [ListenedDevice] = []
-        var refusal: KeyContactFault?
+        var refusal: Fault?
         for path in InputDeviceFolder.devices() {
-            do throws(KeyContactFault) {
+            do throws(Fault) {
                 devices.append(try ListenedDevice(path))
             } catch {
-                if case .forbidden = error { refusal = error }
+                if error.code == .pedal(.forbidden) { refusal = error }
             }
         }
-        if devices.isEmpty, let refusal { throw refusal.fault }
+        if devices.isEmpty, let refusal { throw refusal }
         return devices
     }
 }
@@ -65,7 +65,7 @@ package enum PedalLearning {
 private final class ListenedDevice {
     private let device: InputDevice
 
-    init(_ path: String) throws(KeyContactFault) {
+    init(_ path: String) throws(Fault) {
         device = try InputDevice(path)
     }
 
@@ -75,7 +75,7 @@ private final class ListenedDevice {
 
     /// The first key that was pressed since the last call; nil when there is none or the device is gone.
     func pressedKey() -> KeyCode? {
-        do throws(KeyContactFault) {
+        do throws(Fault) {
             return try device.keyEvents().first { $0.change == .pressed }?.key
         } catch {
             return nil

@@ -28,9 +28,8 @@ package struct RackScanner: StillReader {
                 pictureDigest: FileDigest.of(still.bytes), source: still.source, settings: settings,
                 pictures: ScanPictures(still: still.bytes, frame: still.frame))
         } catch {
-            throw Fault(
-                text: "\(stills.first.map { Words(verbatim: $0.source) } ?? "The camera") could not be read",
-                remedy: error.words)
+            let source = stills.first.map { Words(verbatim: $0.source) } ?? "The camera"
+            throw Fault(.picture(.unread), detail: source, error.words)
         }
     }
 
@@ -113,7 +112,7 @@ package struct RackScanner: StillReader {
         do throws(DrawingError) {
             try ScanDrawing.draw(&drawn, on: frame)
         } catch {
-            throw Fault(text: "\(scan.source) could not be drawn", remedy: error.words)
+            throw Fault(.picture(.undrawn), detail: "\(scan.source)", error.words)
         }
         return drawn
     }
@@ -125,7 +124,7 @@ package struct RackScanner: StillReader {
         do throws(PictureError) {
             return try Frame(file: still)
         } catch {
-            throw Fault(text: "\(scan.source) could not be read", remedy: error.words)
+            throw Fault(.picture(.unread), detail: "\(scan.source)", error.words)
         }
     }
 

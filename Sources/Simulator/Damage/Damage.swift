@@ -2,6 +2,7 @@
 
 import Imaging
 package import RackCore
+package import Station
 
 /// What happens to a code.
 package enum Damage: String, Hashable, Codable, Sendable, CaseIterable {
@@ -116,7 +117,7 @@ package struct DamagedSheet: Sendable {
     /// Draws a sheet.
     /// - Parameter seed: which sheet.
     /// - Throws: an error when a code cannot be made.
-    package init(seed: UInt64) throws(SimulationError) {
+    package init(seed: UInt64) throws(Fault) {
         var random = SplitMix64(seed: seed)
         let size = Self.size(&random)
         let side = Float(max(size.rows, size.cols))
@@ -182,7 +183,7 @@ package struct DamagedSheet: Sendable {
     /// A symbol of a size with a value that fills it more or less.
     private static func symbol(
         _ size: SymbolSize, _ random: inout SplitMix64
-    ) throws(SimulationError) -> (EncodedSymbol, value: String) {
+    ) throws(Fault) -> (EncodedSymbol, value: String) {
         let signs = Array(random.chance(0.5) ? "0123456789" : "ABCDEFGHKLMNPRSTUVWXYZ0123456789")
         var length = random.whole(1...max(2, size.rows * size.cols / 14))
         while length > 0 {

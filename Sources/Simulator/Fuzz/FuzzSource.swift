@@ -1,5 +1,7 @@
 // The inputs of a fuzzing campaign, each made from its number, and the chance behind them.
 
+package import Station
+
 /// A kind of input.
 package enum FuzzKind: String, Hashable, Codable, Sendable, CaseIterable {
     /// Bytes left to chance, most of them after the first bytes of a JPEG or PNG file.
@@ -71,14 +73,14 @@ package struct FuzzSource: Sendable {
 
     /// Makes what all inputs are made of.
     /// - Parameter seed: the number from which all inputs are made.
-    package init(seed: UInt64) async throws(SimulationError) {
+    package init(seed: UInt64) async throws(Fault) {
         self.seed = seed
         pictures = try PictureSeeds(seed: seed)
         places = try await PlaceSeeds(seed: seed)
     }
 
     /// The input of a number.
-    package func input(_ number: Int) throws(SimulationError) -> FuzzInput {
+    package func input(_ number: Int) throws(Fault) -> FuzzInput {
         var random = SplitMix64(seed: seed, subject: UInt64(truncatingIfNeeded: number))
         let kind = FuzzKind(number: number)
         return kind.target == .pictures

@@ -33,7 +33,7 @@ struct PictureSeeds: Sendable {
 
     /// Renders the pictures.
     /// - Parameter seed: the number from which all cases are made.
-    init(seed: UInt64) throws(SimulationError) {
+    init(seed: UInt64) throws(Fault) {
         var pictures: [Original] = []
         for condition in [SimulatedRack.Condition.full, .partlyFilled, .inverted, .rackCode] {
             var rack = SimulatedRack(condition, seed: seed, shape: RackShape(rows: 3, cols: 3))
@@ -49,7 +49,7 @@ struct PictureSeeds: Sendable {
     }
 
     /// A case of a kind.
-    func fuzzCase(_ kind: FuzzKind, _ random: inout SplitMix64) throws(SimulationError) -> FuzzCase {
+    func fuzzCase(_ kind: FuzzKind, _ random: inout SplitMix64) throws(Fault) -> FuzzCase {
         let original = random.pick(pictures)
         var (size, bytes, allowed) = (original.size, original.jpeg, original.values)
         switch kind {
@@ -66,11 +66,11 @@ struct PictureSeeds: Sendable {
             isAnnotated: random.chance(0.3), allowed: allowed)
     }
 
-    private static func png(_ picture: ColorImage) throws(SimulationError) -> [UInt8] {
+    private static func png(_ picture: ColorImage) throws(Fault) -> [UInt8] {
         do throws(DrawingError) {
             return try picture.encoded(as: .png)
         } catch {
-            throw SimulationError(error)
+            throw Fault(rendering: error)
         }
     }
 

@@ -2,6 +2,7 @@
 
 import Imaging
 package import RackCore
+package import Station
 
 /// A picture that shows no DataMatrix code.
 package struct CodelessPicture: Sendable {
@@ -45,7 +46,7 @@ package struct CodelessPicture: Sendable {
     ///   - kind: what it shows.
     ///   - seed: which of the pictures of this kind.
     /// - Throws: an error when a text or a rack cannot be drawn.
-    package init(_ kind: Kind, seed: UInt64) throws(SimulationError) {
+    package init(_ kind: Kind, seed: UInt64) throws(Fault) {
         self.kind = kind
         var random = SplitMix64(seed: seed)
         image =
@@ -67,7 +68,7 @@ package struct CodelessPicture: Sendable {
     }
 
     /// The picture of a number in a run: the kinds take turns.
-    package init(number: Int, seed: UInt64) throws(SimulationError) {
+    package init(number: Int, seed: UInt64) throws(Fault) {
         var random = SplitMix64(seed: seed, subject: UInt64(truncatingIfNeeded: number))
         let kinds = Kind.allCases
         try self.init(kinds[number % kinds.count], seed: random.next())
@@ -77,7 +78,7 @@ package struct CodelessPicture: Sendable {
 /// Racks whose caps carry no code.
 enum BlankRack {
     /// A small rack under any condition, all of whose caps are blank or missing.
-    static func picture(_ random: inout SplitMix64) throws(SimulationError) -> GrayImage {
+    static func picture(_ random: inout SplitMix64) throws(Fault) -> GrayImage {
         let shape = RackShape(rows: random.whole(2...6), cols: random.whole(2...6))
         // A rack's own code would be one.
         let conditions = SimulatedRack.Condition.allCases.filter { $0 != .rackCode }

@@ -2,6 +2,7 @@
 
 import Imaging
 import RackCore
+internal import Station
 
 /// Surfaces without any sign on them.
 enum Textures {
@@ -108,7 +109,7 @@ enum Writing {
     private static let letters = Array("ABCDEFGHIKLMNOPRSTUVWXYZabcdefghiklmnoprstuvwxyz0123456789#%&/=+-.,:HHIILLEEFF")
 
     /// A page, a label or a few large letters.
-    static func page(_ random: inout SplitMix64) throws(SimulationError) -> GrayImage {
+    static func page(_ random: inout SplitMix64) throws(Fault) -> GrayImage {
         let (width, height) = (random.whole(120...560), random.whole(80...480))
         let isLightOnDark = random.chance(0.25)
         let size = random.float(7...60)
@@ -130,7 +131,7 @@ enum Writing {
     }
 
     /// Labels with linear bar codes, each with its number below.
-    static func barCodes(_ random: inout SplitMix64) throws(SimulationError) -> GrayImage {
+    static func barCodes(_ random: inout SplitMix64) throws(Fault) -> GrayImage {
         let (width, height) = (random.whole(160...520), random.whole(120...420))
         let module = Double(random.float(1.2...5))
         var bars: [(x: Double, y: Double, width: Double, height: Double)] = []
@@ -162,7 +163,7 @@ enum Writing {
     /// Draws on a canvas with the ink that suits its ground.
     private static func drawing(
         _ width: Int, _ height: Int, _ isLightOnDark: Bool, _ body: (Canvas, RGB) -> Void
-    ) throws(SimulationError) -> Paper {
+    ) throws(Fault) -> Paper {
         let (ground, ink): (RGB, RGB) = isLightOnDark ? (.black, .white) : (.white, .black)
         let image: ColorImage
         do throws(DrawingError) {
@@ -170,7 +171,7 @@ enum Writing {
             body(canvas, ink)
             image = try canvas.image()
         } catch {
-            throw SimulationError(error)
+            throw Fault(rendering: error)
         }
         return Paper(width: width, height: height) { x, y in Float(image[Int(x), Int(y)].green) }
     }

@@ -2,6 +2,7 @@
 
 import Imaging
 package import RackCore
+package import Station
 
 /// Reads many numbered pictures and says what came of each.
 package protocol ReadingProof: Sendable {
@@ -14,7 +15,7 @@ package protocol ReadingProof: Sendable {
     var deadline: Duration { get }
 
     /// Draws what belongs to a number.
-    func subject(_ number: Int) throws(SimulationError) -> Subject
+    func subject(_ number: Int) throws(Fault) -> Subject
 
     /// The picture of what was drawn.
     func image(of subject: Subject) -> GrayImage
@@ -29,9 +30,9 @@ extension ReadingProof {
     ///   - numbers: which.
     ///   - width: how many are read at a time.
     ///   - done: called with each outcome; false lets no further picture begin.
-    package func run(_ numbers: Range<Int>, width: Int, done: (Outcome) -> Bool) async throws(SimulationError) {
+    package func run(_ numbers: Range<Int>, width: Int, done: (Outcome) -> Bool) async throws(Fault) {
         let reader = ProvingReader(deadline: deadline)
-        try await forEachCase(numbers, width: width) { number async throws(SimulationError) in
+        try await forEachCase(numbers, width: width) { number async throws(Fault) in
             let subject = try subject(number)
             return outcome(number, subject, await reader.read(image(of: subject)))
         } done: {
@@ -47,15 +48,15 @@ extension ReadingProof {
 ///   - work: what is done with a case.
 ///   - done: called with each result, in the order in which the cases end; false lets no further case begin.
 func forEachCase<Result: Sendable>(
-    _ numbers: Range<Int>, width: Int, work: @escaping @Sendable (Int) async throws(SimulationError) -> Result,
+    _ numbers: Range<Int>, width: Int, work: @escaping @Sendable (Int) async throws(Fault) -> Result,
     done: (Result) -> Bool
-) async throws(SimulationError) {
-    let failure = await withTaskGroup(of: Swift.Result<Result, SimulationError>.self) { group in
+) async throws(Fault) {
+    let failure = await withTaskGroup(of: Swift.Result<Result, Fault>.self) { group in
         var waiting = numbers.makeIterator()
         func start() {
             guard let number = waiting.next() else { return }
             group.addTask {
-                do throws(SimulationError) {
+                do throws(Fault) {
                     return .success(try await work(number))
                 } catch {
                     return .failure(error)
@@ -135,7 +136,7 @@ package struct NoiseProof: ReadingProof {
     }
 
     /// The picture of a number.
-    package func subject(_ number: Int) throws(SimulationError) -> CodelessPicture {
+    package func subject(_ number: Int) throws(Fault) -> CodelessPicture {
         try CodelessPicture(number: number, seed: seed)
     }
 
@@ -178,7 +179,7 @@ package struct DamageProof: ReadingProof {
     }
 
     /// The sheet of a number.
-    package func subject(_ number: Int) throws(SimulationError) -> DamagedSheet {
+    package func subject(_ number: Int) throws(Fault) -> DamagedSheet {
         var random = SplitMix64(seed: seed, subject: UInt64(truncatingIfNeeded: number))
         return try DamagedSheet(seed: random.next())
     }

@@ -1,7 +1,7 @@
 // Renders a rack: a picture and what it shows.
 
 package import Imaging
-internal import Station
+package import Station
 
 /// Takes a photograph of a simulated rack.
 package enum RackRenderer {
@@ -10,7 +10,7 @@ package enum RackRenderer {
     ///   - rack: what to photograph.
     ///   - set: the name that the truth carries for benchmarks.
     /// - Throws: an error when a value does not fit into any symbol, or the picture has no pixels.
-    package static func render(_ rack: SimulatedRack, set: String = "") throws(SimulationError) -> RenderedRack {
+    package static func render(_ rack: SimulatedRack, set: String = "") throws(Fault) -> RenderedRack {
         let scene = try Scene(rack)
         return RenderedRack(picture: Exposure(scene).picture(), truth: scene.truth(set: set), rack: rack)
     }
@@ -19,7 +19,7 @@ package enum RackRenderer {
 extension RackRenderer {
     /// What the picture of a rack shows, without rendering it.
     /// - Throws: as `render`.
-    package static func truth(of rack: SimulatedRack, set: String = "") throws(SimulationError) -> RackTruth {
+    package static func truth(of rack: SimulatedRack, set: String = "") throws(Fault) -> RackTruth {
         try Scene(rack).truth(set: set)
     }
 }
@@ -34,42 +34,32 @@ package struct RenderedRack: Sendable {
     package let rack: SimulatedRack
 
     /// The picture as a JPEG file of the rack's quality.
-    package func jpeg() throws(SimulationError) -> [UInt8] {
+    package func jpeg() throws(Fault) -> [UInt8] {
         do throws(DrawingError) {
             return try picture.encoded(as: .jpeg, quality: rack.optics.jpegQuality)
         } catch {
-            throw SimulationError(error)
+            throw Fault(rendering: error)
         }
     }
 }
 
-/// Why a rack cannot be rendered.
-package enum SimulationError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A message is longer than any symbol holds: how many bytes it has.
-    case valueTooLong(bytes: Int)
-    /// The picture has no pixels, or the scale is not positive.
-    case noPicture
-    /// A file cannot be made or written; the text says which and why.
-    case file(String)
-
-    /// A picture that was rendered cannot be drawn or encoded.
-    init(_ error: DrawingError) {
+extension Fault {
+    /// A picture that was rendered and cannot be drawn or encoded.
+    init(rendering error: DrawingError) {
         let reason =
             switch error {
             case .drawing(let reason), .encoding(let reason): reason
             }
-        self = .file("The picture could not be made (\(reason)). Check that memory is free.")
+        self.init(.inputOutput, "The picture could not be made (\(reason)). Check that memory is free.")
     }
 
-    /// The error as a sentence for the user.
-    package var description: String {
-        switch self {
-        case .valueTooLong(let bytes):
-            "A value of \(bytes) bytes does not fit into a DataMatrix code; use a shorter one."
-        case .noPicture:
-            "A picture needs at least one pixel a side and a positive scale; check its size and pixels per module."
-        case .file(let text):
-            text
-        }
+    /// A message that is longer than any symbol holds.
+    package static func valueTooLong(bytes: Int) -> Fault {
+        Fault(.inputOutput, "A value of \(bytes) bytes does not fit into a DataMatrix code; use a shorter one.")
     }
+
+    /// A picture without pixels, or a scale that is not positive.
+    package static let noPicture = Fault(
+        .inputOutput,
+        "A picture needs at least one pixel a side and a positive scale; check its size and pixels per module.")
 }

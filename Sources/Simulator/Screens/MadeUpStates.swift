@@ -21,7 +21,7 @@ package enum MadeUpStates {
         (
             "closed",
             StationState(settings: settings).after(
-                .storeRefused(StoreError(.corrupt, detail: "sessions.sqlite").fault))
+                .storeRefused(Fault(.store(.corrupt), on: "sessions.sqlite")))
         ),
         ("home", home),
         ("home-first", station.after(.recentLoaded([]))),
@@ -29,26 +29,22 @@ package enum MadeUpStates {
         ("home-menu", home.after(downs(recent.count + 2))),
         (
             "home-recovered",
-            home.after(.camera(.unavailable(CameraFault(.lost))), .camera(.ready(name: "HD Pro Webcam C920")))
+            home.after(.camera(.unavailable(Fault(.camera(.lost)))), .camera(.ready(name: "HD Pro Webcam C920")))
         ),
         (
             "home-trouble",
             home.after(
-                .camera(.unavailable(CameraFault(.lost, detail: "/dev/video0"))),
+                .camera(.unavailable(Fault(.camera(.lost), detail: "/dev/video0"))),
                 .device(.pedal, takenLine),
-                .stick(.unusable(StickFault(.readOnly, detail: "BENCH").fault)),
+                .stick(.unusable(Fault(.stick(.readOnly), on: "BENCH"))),
                 .device(
                     .store,
-                    Fault(
-                        text: "The disk has \(312) MB left; below \(100) MB nothing is scanned",
-                        remedy: "Make room in \("/var/lib/rackstation").")))
+                    Fault(.disk(.nearlyFull), detail: "\(312)", "\(100)", "\("/var/lib/rackstation")")))
         ),
         ("home-pedal", home.after(.device(.pedal, takenLine))),
     ]
 
-    private static let takenLine = Fault(
-        text: "The GPIO line \("gpiochip0 17") is in use by \("gpiomon")",
-        remedy: "End the other program, or choose another line.")
+    private static let takenLine = Fault(.line(.inUse), detail: "\("gpiochip0 17")", "\("gpiomon")")
 
     // MARK: Who works
 
@@ -153,7 +149,7 @@ package enum MadeUpStates {
         ("saving", saving(MadeUpScans.clean).at(4.3)),
         (
             "failed",
-            capturing.after(.scanFailed(attempt: 1, CameraFault(.badFrames, detail: "\(4) in \(5) s").fault))
+            capturing.after(.scanFailed(attempt: 1, Fault(.camera(.badFrames), detail: "\(4) in \(5) s")))
         ),
     ]
 
@@ -193,7 +189,7 @@ package enum MadeUpStates {
     ]
 
     private static let notSaved = saving(MadeUpScans.unread).after(
-        .saveFailed(attempt: 1, StoreError(.full, detail: "/var/lib/rackstation").fault))
+        .saveFailed(attempt: 1, Fault(.store(.full), on: "/var/lib/rackstation")))
 
     private static let merging = unread.after(
         .command(.press), .stillsTaken(attempt: 2, [MadeUpScans.still]), .scanned(attempt: 2, MadeUpScans.again),
@@ -243,7 +239,7 @@ package enum MadeUpStates {
             "settings-refused",
             list.after(downs(2)).after(.command(.select), .command(.up), .command(.select)).answered {
                 .settingsRefused(
-                    request: $0, FileFault(.write, .readOnly, path: "/var/lib/rackstation/settings.yaml").fault)
+                    request: $0, Fault(.file(.write, .readOnly), on: "/var/lib/rackstation/settings.yaml"))
             }
         ),
         ("framing", framing),
@@ -282,9 +278,9 @@ package enum MadeUpStates {
             "stick-full",
             stick.after(
                 .stick(.absent), .stick(.present(name: "BENCH")),
-                .mirrorFailed(stick: 3, StickFault(.full, detail: "").fault))
+                .mirrorFailed(stick: 3, Fault(.stick(.full))))
         ),
-        ("stick-read-only", stick.after(.stick(.unusable(StickFault(.readOnly, detail: "BENCH").fault)))),
+        ("stick-read-only", stick.after(.stick(.unusable(Fault(.stick(.readOnly), on: "BENCH"))))),
     ]
 
     private static let ends: [(name: String, state: StationState)] = [

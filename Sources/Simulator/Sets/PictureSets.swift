@@ -2,6 +2,7 @@
 
 import FoundationEssentials
 import RackCore
+package import Station
 
 /// A picture that is kept with the sources.
 package struct FixtureSpec: Hashable, Sendable {
@@ -92,7 +93,7 @@ package enum FixtureWriter {
     /// Renders every fixture into a folder: NAME.jpg and NAME.json. The folder is made where it is missing; files of
     /// these names are replaced.
     /// - Parameter progress: called with the path of each picture when it is written.
-    package static func write(to folder: String, progress: (String) -> Void = { _ in }) throws(SimulationError) {
+    package static func write(to folder: String, progress: (String) -> Void = { _ in }) throws(Fault) {
         let folder = try PictureFolder(folder)
         for fixture in Fixtures.all {
             progress(try folder.write(fixture.rack, name: fixture.name, set: "fixtures"))
@@ -105,18 +106,18 @@ struct PictureFolder {
     private let path: String
 
     /// Opens a folder, and makes it where it is missing.
-    init(_ path: String) throws(SimulationError) {
+    init(_ path: String) throws(Fault) {
         self.path = path
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {
-            throw .file("Cannot make the folder \(path) (\(error)). Choose another one.")
+            throw Fault(.cannotCreate, "Cannot make the folder \(path) (\(error)). Choose another one.")
         }
     }
 
     /// Renders a rack and writes its picture and its truth.
     /// - Returns: the path of the picture.
-    func write(_ rack: SimulatedRack, name: String, set: String) throws(SimulationError) -> String {
+    func write(_ rack: SimulatedRack, name: String, set: String) throws(Fault) -> String {
         let rendered = try RackRenderer.render(rack, set: set)
         let picture = "\(path)/\(name).jpg"
         try write(try rendered.jpeg(), to: picture)
@@ -124,11 +125,11 @@ struct PictureFolder {
         return picture
     }
 
-    private func write(_ bytes: [UInt8], to file: String) throws(SimulationError) {
+    private func write(_ bytes: [UInt8], to file: String) throws(Fault) {
         do {
             try Data(bytes).write(to: URL(filePath: file), options: .atomic)
         } catch {
-            throw .file("Cannot write \(file) (\(error)). Choose a folder that can be written.")
+            throw Fault(.cannotCreate, "Cannot write \(file) (\(error)). Choose a folder that can be written.")
         }
     }
 }
@@ -146,7 +147,7 @@ package enum PracticeSet {
         to folder: String, seeds: some Sequence<UInt64>,
         conditions: [SimulatedRack.Condition] = SimulatedRack.Condition.allCases,
         resolution: SimulatedRack.Resolution = .photo, progress: (String) -> Void = { _ in }
-    ) throws(SimulationError) {
+    ) throws(Fault) {
         let folder = try PictureFolder(folder)
         for seed in seeds {
             for condition in conditions {

@@ -2,6 +2,7 @@
 
 import FoundationEssentials
 package import RackCore
+package import Station
 
 /// What a rendered picture shows. Its JSON form is read by benchmarks: keys in snake case, places as `[x, y]` in
 /// pixels of the picture.
@@ -113,24 +114,24 @@ extension RackTruth.Cell {
 extension RackTruth {
     /// The truth as a JSON document that ends with a line break; its keys are sorted, so that equal truths give equal
     /// bytes.
-    /// - Throws: `SimulationError.file` when a number cannot be written.
-    package func json() throws(SimulationError) -> [UInt8] {
+    /// - Throws: a fault when a number cannot be written.
+    package func json() throws(Fault) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
             return [UInt8](try encoder.encode(self)) + Array("\n".utf8)
         } catch {
-            throw .file("The truth cannot be written as JSON: \(error)")
+            throw Fault(.inputOutput, "The truth cannot be written as JSON: \(error)")
         }
     }
 
     /// Reads a JSON document.
-    /// - Throws: `SimulationError.file` when it is no truth.
-    package init(json: [UInt8]) throws(SimulationError) {
+    /// - Throws: a fault when it is no truth.
+    package init(json: [UInt8]) throws(Fault) {
         do {
             self = try JSONDecoder().decode(RackTruth.self, from: Data(json))
         } catch {
-            throw .file("This is not the truth of a rendered rack: \(error)")
+            throw Fault(.inputOutput, "This is not the truth of a rendered rack: \(error)")
         }
     }
 }

@@ -2,6 +2,7 @@
 
 private import FoundationEssentials
 package import RackCore
+package import Station
 
 /// The codes that a picture shows, as its truth file says. Of the truth's JSON only the cells' row, column, state and
 /// value are needed, so that pictures that nobody rendered can have such a file too.
@@ -17,13 +18,13 @@ package struct ExpectedCodes: Hashable, Sendable {
     }
 
     /// Reads a truth.
-    /// - Throws: `SimulationError.file` when the JSON is no truth.
-    package init(json: [UInt8]) throws(SimulationError) {
+    /// - Throws: a fault when the JSON is no truth.
+    package init(json: [UInt8]) throws(Fault) {
         let file: File
         do {
             file = try JSONDecoder().decode(File.self, from: Data(json))
         } catch {
-            throw .file("This is not the truth of a picture: \(error)")
+            throw Fault(.inputOutput, "This is not the truth of a picture: \(error)")
         }
         let codes = file.cells.compactMap { cell in
             cell.value.map { Code(value: $0, position: GridPosition(row: cell.row, col: cell.col)) }

@@ -99,9 +99,7 @@ package struct ExpectedList: Hashable, Sendable {
     }
 
     static func fault(_ name: String, _ text: Words) -> Fault {
-        Fault(
-            text: "The list \(folder)/\(name) cannot be used: \(text)",
-            remedy: "Write position,value or one value on each line.")
+        Fault(.list(.unusable), detail: "\(folder)", "\(name)", text)
     }
 }
 
@@ -171,7 +169,7 @@ package struct ExpectedLists: Hashable, Sendable {
     package init(on stick: any Stick) async {
         self.init()
         var budget = Budget()
-        do throws(StickFault) {
+        do throws(Fault) {
             let names = try await stick.names(in: ExpectedList.folder, most: Self.mostNames + 1)
             if names.count > Self.mostNames { budget.refuse("…", "there are more than \(Self.mostNames) files") }
             for name in names.prefix(Self.mostNames) where name.lowercased().hasSuffix(".csv") && !name.hasPrefix(".") {
@@ -194,11 +192,11 @@ package struct ExpectedLists: Hashable, Sendable {
     /// The contents of a file, one byte more than is allowed of a longer one; nil where it is none that can be read.
     private static func contents(
         of name: String, on stick: any Stick, _ budget: inout Budget
-    ) async throws(StickFault) -> [UInt8]? {
-        do throws(StickFault) {
+    ) async throws(Fault) -> [UInt8]? {
+        do throws(Fault) {
             return try await stick.contents(of: "\(ExpectedList.folder)/\(name)", most: ExpectedList.limit + 1)
         } catch {
-            guard error.reason != .removed, error.reason != .failing else { throw error }
+            guard ![.stick(.removed), .stick(.failing)].contains(error.code) else { throw error }
             budget.refuse(name, "it is no file that can be read")
             return nil
         }
@@ -216,8 +214,7 @@ private struct Budget {
     /// What was passed over, the last of it as a number only.
     var allFaults: [Fault] {
         guard untold > 0 else { return faults }
-        let rest: Words = "\(untold) more lists on the stick cannot be used"
-        return faults + [Fault(text: rest, remedy: "Take out of the folder what is no list of a rack.")]
+        return faults + [Fault(.list(.more), detail: "\(untold)")]
     }
 
     /// Whether another file may be read; where not, it is refused.

@@ -13,7 +13,7 @@ package protocol StillCamera: Sendable {
     /// Takes one still or several, as the camera is set: all of the same rack, all exposed after this call, the
     /// sharpest first, and never none.
     /// - Throws: a fault that says why there is no still. The next call may succeed.
-    func stills() async throws(CameraFault) -> [Still]
+    func stills() async throws(Fault) -> [Still]
 
     /// What the camera sees, for framing: live pictures, the newest only and at most about ten a second, for as long
     /// as somebody listens. While the camera is unavailable there are none.
@@ -33,7 +33,7 @@ package enum CameraAvailability: Hashable, Sendable {
     /// It can; the name is what the user is shown.
     case ready(name: String)
     /// It cannot, and why.
-    case unavailable(CameraFault)
+    case unavailable(Fault)
 }
 
 /// A picture as a camera gives it. A file is decoded when somebody wants its pixels, and no larger than they are shown:
@@ -60,69 +60,5 @@ package struct Still: Equatable, Sendable {
         self.frame = frame
         self.bytes = bytes
         self.source = source
-    }
-}
-
-/// Why a camera cannot take a still, and what to do about it.
-package struct CameraFault: Error, Hashable, Sendable {
-    /// The kind of fault.
-    package var reason: Reason
-    /// What the fault was met on or says itself: a device, a folder, a system's message. May be empty.
-    package var detail: Words
-    /// What to do about it, a sentence, where more is known than the kind of fault tells.
-    package var advice: Words?
-
-    /// The kinds of fault, each with its own text and remedy.
-    package enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
-        /// There is no camera.
-        case missing
-        /// The camera may not be opened by this user.
-        case forbidden
-        /// Another program has the camera.
-        case busy
-        /// The camera offers no format that can be read.
-        case unsupported
-        /// The camera was there and is gone.
-        case lost
-        /// The camera is there and sends nothing.
-        case stuck
-        /// All that the camera sent was broken.
-        case badFrames
-    }
-
-    /// Makes a fault.
-    package init(_ reason: Reason, detail: Words = "", advice: Words? = nil) {
-        self.reason = reason
-        self.detail = detail
-        self.advice = advice
-    }
-
-    /// The fault as the station shows it.
-    package var fault: Fault {
-        let (text, remedy): (Words, Words) =
-            switch reason {
-            case .missing: ("No camera found", "Plug the camera in.")
-            case .forbidden: ("The camera may not be used", "Add this user to the group that owns the camera.")
-            case .busy: ("The camera is in use by another program", "Close the other program.")
-            case .unsupported: ("This camera has no usable picture format", "Use a camera that offers MJPEG or YUYV.")
-            case .lost: ("The camera was unplugged", "Plug the camera in again.")
-            case .stuck: ("The camera sends no picture", "Unplug the camera and plug it in again.")
-            case .badFrames: ("The camera sends only broken pictures", "Check its cable; try another USB port.")
-            }
-        return Fault(text: detail.isEmpty ? text : "\(text): \(detail)", remedy: advice ?? remedy)
-    }
-}
-
-/// Something that is wrong, in words for the person at the bench.
-package struct Fault: Error, Hashable, Sendable {
-    /// What happened, without a full stop.
-    package var text: Words
-    /// What to do about it, a sentence.
-    package var remedy: Words
-
-    /// Makes a fault from what happened and what to do.
-    package init(text: Words, remedy: Words) {
-        self.text = text
-        self.remedy = remedy
     }
 }

@@ -7,57 +7,57 @@ package protocol Stick: Sendable {
 
     /// The contents of a file on the stick, past any cache where the device allows it; nil when there is none.
     /// - Parameter path: the path on the stick, `/` between its parts.
-    func contents(of path: String) async throws(StickFault) -> [UInt8]?
+    func contents(of path: String) async throws(Fault) -> [UInt8]?
 
     /// The first bytes of a file on the stick, all of them when it is no longer; nil when there is none.
     /// - Parameters:
     ///   - path: the path on the stick.
     ///   - most: the most bytes that are read.
-    func contents(of path: String, most: Int) async throws(StickFault) -> [UInt8]?
+    func contents(of path: String, most: Int) async throws(Fault) -> [UInt8]?
 
     /// The names of what lies in a folder on the stick, in alphabetical order; none when there is no such folder.
     /// - Parameters:
     ///   - folder: the path on the stick, `/` between its parts.
     ///   - most: the most names that are looked at; of more, it is left open which are left out.
-    func names(in folder: String, most: Int) async throws(StickFault) -> [String]
+    func names(in folder: String, most: Int) async throws(Fault) -> [String]
 
     /// Puts a file on the stick so that it survives the stick's removal: written under a temporary name, flushed,
     /// renamed, flushed again, read back and compared. Returns only when all that has succeeded.
     /// - Parameters:
     ///   - bytes: the file's contents.
     ///   - path: the path on the stick; missing folders are made.
-    func put(_ bytes: [UInt8], at path: String) async throws(StickFault)
+    func put(_ bytes: [UInt8], at path: String) async throws(Fault)
 
     /// Puts a copy of a file of this machine on the stick, like the bytes of ``put(_:at:)`` but piece by piece, so
     /// that it may be larger than the memory.
     /// - Parameters:
     ///   - file: the file on this machine.
     ///   - path: the path on the stick; missing folders are made.
-    func put(file: String, at path: String) async throws(StickFault)
+    func put(file: String, at path: String) async throws(Fault)
 
     /// The SHA-256 of a file on the stick as 64 lower-case hex digits, read past any cache where the device allows it;
     /// nil when there is no such file.
     /// - Parameter path: the path on the stick.
-    func digest(of path: String) async throws(StickFault) -> String?
+    func digest(of path: String) async throws(Fault) -> String?
 
     /// The bytes that still have room on the stick; nil where that cannot be told.
-    func room() async throws(StickFault) -> Int?
+    func room() async throws(Fault) -> Int?
 
     /// Removes a file from the stick; nothing happens when there is none.
     /// - Parameter path: the path on the stick.
-    func remove(_ path: String) async throws(StickFault)
+    func remove(_ path: String) async throws(Fault)
 
     /// Which stick it is, so that it is known again: the UUID of its file system. Nil where that cannot be told.
     /// - Throws: `removed` when none is in.
-    func identity() async throws(StickFault) -> String?
+    func identity() async throws(Fault) -> String?
 
     /// Removes the unfinished files that an interruption left in a folder of the stick.
     /// - Parameter folder: the folder's path on the stick; it need not be there.
-    func tidy(_ folder: String) async throws(StickFault)
+    func tidy(_ folder: String) async throws(Fault)
 
     /// Brings all that was put to the medium and leaves the stick as it has to be to be taken out: returns only when
     /// it may be. Later files may be put all the same; the stick then has to be settled again.
-    func settle() async throws(StickFault)
+    func settle() async throws(Fault)
 }
 
 /// Whether a stick is in.
@@ -68,62 +68,4 @@ package enum StickPresence: Hashable, Sendable {
     case present(name: String)
     /// One is in and cannot be used, and why.
     case unusable(Fault)
-}
-
-/// Why something could not be put on the stick or read from it.
-package struct StickFault: Error, Hashable, Sendable {
-    /// The kind of fault.
-    package var reason: Reason
-    /// What the fault was met on: a path, a system's message.
-    package var detail: Words
-
-    /// The kinds of fault, each with its own text and remedy.
-    package enum Reason: String, Hashable, Codable, Sendable, CaseIterable {
-        /// The stick is gone.
-        case removed
-        /// The stick has no room left.
-        case full
-        /// The stick cannot be written.
-        case readOnly
-        /// What was read back is not what was written.
-        case mismatch
-        /// The stick is in and cannot be read or written: it fails, or its file system is broken.
-        case failing
-        /// Something of somebody else's stands where a file or folder of the station belongs.
-        case occupied
-        /// Anything else the system says.
-        case failed
-    }
-
-    /// Makes a fault that was met on something with a name of its own, the same in every language.
-    package init(_ reason: Reason, detail: String) { self.init(reason, detail: Words(verbatim: detail)) }
-
-    /// Makes a fault with its cause in words.
-    package init(_ reason: Reason, detail: Words) {
-        self.reason = reason
-        self.detail = detail
-    }
-
-    /// The fault as the station shows it.
-    package var fault: Fault {
-        let (text, remedy): (Words, Words) =
-            switch reason {
-            case .removed: ("The stick was removed", "Put it in again; what is missing will be copied.")
-            case .full: ("The stick is full", "Use another stick, or make room on this one.")
-            case .readOnly: ("The stick cannot be written", "Unlock it, or use another stick.")
-            case .mismatch: ("The stick does not keep what is written to it", "Use another stick.")
-            case .failing:
-                (
-                    "The stick cannot be read or written",
-                    "Take it out and put it in again. If that does not help, use another stick."
-                )
-            case .occupied:
-                (
-                    "On the stick something else has the place of a file or folder of the station",
-                    "Move it away or give it another name."
-                )
-            case .failed: ("Writing to the stick failed", "Take it out and put it in again, or use another stick.")
-            }
-        return Fault(text: detail.isEmpty ? text : "\(text): \(detail)", remedy: remedy)
-    }
 }

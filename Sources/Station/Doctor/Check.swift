@@ -83,9 +83,7 @@ package struct ClockEvidence: Hashable, Sendable {
 
     /// The fault of a clock that is wrong; nil when nothing is against it.
     package var fault: Fault? {
-        doubt.map {
-            Fault(text: $0, remedy: "Set the clock, or connect the station to a network that gives the time.")
-        }
+        doubt.map { Fault(.clock(.doubtful), detail: $0) }
     }
 
     /// Seconds that the clock may be behind.

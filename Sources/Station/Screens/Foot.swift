@@ -47,7 +47,7 @@ extension Screen.StatusLine {
             switch state.camera {
             case nil: say.note(.neutral, "Camera: looking")
             case .ready(let name)?: say.note(.success, "Camera: \(name)")
-            case .unavailable(let cameraFault)?: say.note(.error, "Camera: \(cameraFault.fault.text)")
+            case .unavailable(let cameraFault)?: say.note(.error, "Camera: \(cameraFault.text)")
             }
         let sessions: Words =
             switch state.sessionCount {

@@ -21,11 +21,8 @@ struct Wording {
 }
 
 extension Fault {
-    /// Both sentences of a fault in one: what happened and what to do.
-    var words: Words { "\(text). \(remedy)" }
-
     /// The fault of copying to the stick, which the station tries again by itself.
-    var triedAgain: Fault { Fault(text: text, remedy: "\(remedy) The station tries again by itself.") }
+    var triedAgain: Fault { advising("\(remedy) The station tries again by itself.") }
 }
 
 extension PositionState {

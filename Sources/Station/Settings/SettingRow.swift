@@ -86,14 +86,8 @@ extension SettingsOrigin {
     /// Why a setting from there cannot be changed at the station; nil when it can.
     fileprivate var refusal: Fault? {
         switch self {
-        case .variable(let name):
-            Fault(
-                text: "The variable \(name) sets this, before the settings file",
-                remedy: "Take it away there to change it here.")
-        case .flag(let name):
-            Fault(
-                text: "The option \(name) sets this, before the settings file",
-                remedy: "Start the station without it to change it here.")
+        case .variable(let name): Fault(.settings(.variable), on: name)
+        case .flag(let name): Fault(.settings(.option), on: name)
         case .builtIn, .file: nil
         }
     }

@@ -59,28 +59,10 @@ package struct SettingsError: Hashable, Sendable, CustomStringConvertible {
     package var description: String { "\(origin): \(text)" }
 }
 
-/// Why there are no settings to work with.
-package enum SettingsFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The settings file cannot be read.
-    case unreadable(FileFault)
-    /// Settings are wrong: all that are, in the order of file, environment and command line.
-    case invalid([SettingsError])
-
-    /// All that is wrong, one line each.
-    package var description: String {
-        switch self {
-        case .unreadable(let fault): "settings file: \(fault)"
-        case .invalid(let errors): errors.map(\.description).joined(separator: "\n")
-        }
-    }
-
-    /// The failure as the station shows it.
-    package var fault: Fault {
-        switch self {
-        case .unreadable(let fault): fault.fault
-        case .invalid(let errors):
-            Fault(text: "The settings are wrong: \(errors.first?.description ?? "")", remedy: "Correct the settings.")
-        }
+extension Fault {
+    /// Settings that are wrong: all that is, in the order of file, environment and command line.
+    package init(_ errors: [SettingsError]) {
+        self.init(.settings(.wrong), details: errors.map { Words(verbatim: $0.description) })
     }
 }
 

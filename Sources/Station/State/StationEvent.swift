@@ -61,7 +61,7 @@ package enum StationEvent: Equatable, Sendable {
     /// Everything that was to be copied is on the stick, checked.
     case mirrored(stick: Int)
     /// Copying failed; whether the fault is likely to last until a person does something.
-    case mirrorFailed(stick: Int, Fault, isLasting: Bool = false)
+    case mirrorFailed(stick: Int, Fault)
     /// The pause after so many failures in a row is over.
     case mirrorRetryDue(stick: Int, failures: Int)
     /// The watchdog wants to hear whether the station still works.

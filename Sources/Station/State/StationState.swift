@@ -144,8 +144,6 @@ package struct MirrorTrouble: Hashable, Sendable {
     package let failures: Int
     /// Why, the last time.
     package let fault: Fault
-    /// Whether the fault is likely to last until a person does something.
-    package let isLasting: Bool
     /// Whether the station tries again by itself now, for no other reason than that time has passed.
     package internal(set) var isRetrying = false
     /// Whether the last failure said the same as the one before, and came of a try that nobody asked for.
@@ -153,16 +151,15 @@ package struct MirrorTrouble: Hashable, Sendable {
 
     /// Takes note of a failure.
     /// - Parameter before: what there was to note before; nil after a success, and with a stick that was just put in.
-    init(_ fault: Fault, isLasting: Bool, after before: MirrorTrouble?) {
+    init(_ fault: Fault, after before: MirrorTrouble?) {
         failures = (before?.failures ?? 0) + 1
         self.fault = fault
-        self.isLasting = isLasting
         isKnown = before.map { $0.isRetrying && $0.fault == fault } ?? false
     }
 
     /// The seconds until the next try: 2, 4, 8 … up to 60, and five minutes where only a person can help. A full stick
     /// is not read from end to end every minute.
-    var pause: Double { isLasting ? 300 : RetryPause.seconds(after: failures) }
+    var pause: Double { fault.code.isLasting ? 300 : RetryPause.seconds(after: failures) }
 }
 
 /// How long to wait with a stick that fails until it is tried again.

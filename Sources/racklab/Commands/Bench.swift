@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import RackCore
 internal import Commands
+internal import Station
 
 /// Measures how pictures are read.
 struct Bench: AsyncParsableCommand {
@@ -52,10 +53,10 @@ struct Bench: AsyncParsableCommand {
         _ = try FileRoles(reading: images + reading.sources)
         let settings = try reading.settings()
         var report = BenchReport(runs: runs)
-        let firstFailure = try await PictureRound(images: images).run { _, image, _ async throws(CommandFailure) in
+        let firstFailure = try await PictureRound(images: images).run { _, image, _ async throws(Fault) in
             report.add(try await PictureMeasurement(try PictureFile(image), settings, runs: runs))
         }
         try StandardOutput.write(json ? try report.json() : report.text)
-        if let firstFailure { Foundation.exit(firstFailure.code.rawValue) }
+        if let firstFailure { Foundation.exit(ExitStatus(firstFailure.code).rawValue) }
     }
 }

@@ -47,7 +47,7 @@ struct Screens: AsyncParsableCommand {
         do {
             try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
         } catch {
-            throw CommandFailure(.cannotCreate, "--output: the folder \(output.harmless) cannot be made")
+            throw Fault(.cannotCreate, "--output: the folder \(output.harmless) cannot be made")
         }
         let renderer = PixelRenderer(size: size.size)
         let pictures = try await madeUpPictures()
@@ -63,7 +63,7 @@ struct Screens: AsyncParsableCommand {
             guard let display else { continue }
             await display.show(screen)
             if name == MadeUpStates.all.first?.name, let fault = await faults?.next() ?? nil {
-                throw CommandFailure(.inputOutput, "\(fault.text). \(fault.remedy)")
+                throw Fault(.inputOutput, "\(fault.text). \(fault.remedy)")
             }
             await display.show(preview: live)
             try StandardOutput.write(name + "\n")
@@ -81,7 +81,7 @@ struct Screens: AsyncParsableCommand {
         do {
             return try await MadeUpPictures(photograph: file.bytes)
         } catch let error as PictureError {
-            throw CommandFailure(.notAPicture, "\(photograph.harmless): \(error.words)")
+            throw Fault(.badInput, "\(photograph.harmless): \(error.words)")
         }
     }
 

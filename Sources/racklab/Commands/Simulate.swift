@@ -23,11 +23,7 @@ struct FixturePictures: AsyncParsableCommand {
 
     func run() async throws {
         try OutputFolder.check(output)
-        do throws(SimulationError) {
-            try FixtureWriter.write(to: output) { StandardError.write($0) }
-        } catch {
-            throw CommandFailure(.cannotCreate, "\(error)")
-        }
+        try FixtureWriter.write(to: output) { StandardError.write($0) }
     }
 }
 
@@ -60,13 +56,9 @@ struct PracticePictures: AsyncParsableCommand {
 
     func run() async throws {
         try OutputFolder.check(output)
-        do throws(SimulationError) {
-            try PracticeSet.write(
-                to: output, seeds: 1...UInt64(seeds), conditions: conditions, resolution: resolution
-            ) { StandardError.write($0) }
-        } catch {
-            throw CommandFailure(.cannotCreate, "\(error)")
-        }
+        try PracticeSet.write(
+            to: output, seeds: 1...UInt64(seeds), conditions: conditions, resolution: resolution
+        ) { StandardError.write($0) }
     }
 }
 

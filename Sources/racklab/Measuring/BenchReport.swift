@@ -49,13 +49,13 @@ struct BenchReport: Encodable {
     }
 
     /// The report as one JSON document, keys in alphabetical order, ended by a line feed.
-    func json() throws(CommandFailure) -> String {
+    func json() throws(Fault) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         do {
             return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
         } catch {
-            throw CommandFailure(.inputOutput, "the measurements cannot be written as JSON: \(error)")
+            throw Fault(.inputOutput, "the measurements cannot be written as JSON: \(error)")
         }
     }
 }

@@ -28,7 +28,7 @@ struct PictureMeasurement: Encodable {
     ///   - file: the picture.
     ///   - settings: how it is read.
     ///   - runs: how many runs are measured, 1 or more.
-    init(_ file: PictureFile, _ settings: Settings, runs: Int) async throws(CommandFailure) {
+    init(_ file: PictureFile, _ settings: Settings, runs: Int) async throws(Fault) {
         picture = file.path
         let truth = try Self.truth(beside: file.path)
         let start = PeakMemory.forget()
@@ -48,7 +48,7 @@ struct PictureMeasurement: Encodable {
     }
 
     /// Does what `scan` does with a picture, from the file's bytes to the bytes of the results.
-    private static func run(_ file: PictureFile, _ settings: Settings) async throws(CommandFailure) -> RackReading {
+    private static func run(_ file: PictureFile, _ settings: Settings) async throws(Fault) -> RackReading {
         var whole = RackScanner.stageClock()
         var (frame, reading) = try await file.read(settings.scan)
         // What stands between a press and the result on the screen, beside the camera.
@@ -68,7 +68,7 @@ struct PictureMeasurement: Encodable {
         do throws(DrawingError) {
             _ = try annotated.encoded(as: .jpeg)
         } catch {
-            throw CommandFailure(.inputOutput, "\(file.path.harmless): \(error.words)")
+            throw Fault(error, of: file.path)
         }
         writing.end("export")
         whole.end("total")
@@ -77,21 +77,20 @@ struct PictureMeasurement: Encodable {
     }
 
     /// What the picture really shows, where a file of its name with the ending .json says so.
-    private static func truth(beside path: String) throws(CommandFailure) -> ExpectedCodes? {
+    private static func truth(beside path: String) throws(Fault) -> ExpectedCodes? {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: ".") else { return nil }
         let truth = String(path.dropLast(name[dot...].count)) + ".json"
         let bytes: [UInt8]
-        do throws(FileFault) {
+        do throws(Fault) {
             bytes = try AtomicFile.read(truth, limit: 1 << 24)
-        } catch {
-            if error.reason == .missing { return nil }
-            throw CommandFailure(error)
+        } catch  where error.code == .file(.read, .missing) {
+            return nil
         }
-        do throws(SimulationError) {
+        do throws(Fault) {
             return try ExpectedCodes(json: bytes)
         } catch {
-            throw CommandFailure(.notAPicture, "\(truth.harmless): \(error)")
+            throw Fault(.badInput, "\(truth.harmless): \(error)")
         }
     }
 }

@@ -53,13 +53,13 @@ extension [ScreenMeasurement] {
     }
 
     /// The measurements as one JSON document.
-    func json() throws(CommandFailure) -> String {
+    func json() throws(Fault) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
         do {
             return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
         } catch {
-            throw CommandFailure(.inputOutput, "the measurements cannot be written as JSON: \(error)")
+            throw Fault(.inputOutput, "the measurements cannot be written as JSON: \(error)")
         }
     }
 }

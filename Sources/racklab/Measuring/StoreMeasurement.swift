@@ -76,8 +76,8 @@ struct StoreMeasurement {
         return vials[0].value
     }
 
-    private func wrong(_ value: String) -> CommandFailure {
-        CommandFailure(.refuted, "\(path): the search for \(value) does not find what was kept")
+    private func wrong(_ value: String) -> Fault {
+        Fault(.refuted, "\(path): the search for \(value) does not find what was kept")
     }
 
     private func measure(_ name: String, _ times: Int, _ work: () async throws -> Void) async throws -> Result {

@@ -11,7 +11,7 @@ struct ProofFolder: Sendable {
     private let isKept: Bool
 
     /// Makes the folder.
-    init(_ named: String?) throws(FileFault) {
+    init(_ named: String?) throws(Fault) {
         path =
             named
             ?? FileManager.default.temporaryDirectory.appendingPathComponent("rackstation-\(UUID().uuidString)").path
@@ -28,7 +28,7 @@ struct ProofFolder: Sendable {
     }
 
     /// Makes a folder in it.
-    func makeFolder(_ name: String) throws(FileFault) { try AtomicFile.makeFolder(file(name)) }
+    func makeFolder(_ name: String) throws(Fault) { try AtomicFile.makeFolder(file(name)) }
 
     /// Puts a file into it as it is.
     func put(_ bytes: [UInt8], _ name: String) throws {

@@ -21,7 +21,7 @@ struct Config: AsyncParsableCommand {
 
         func run() async throws {
             let settings = try options.load()
-            guard settings.ignored.isEmpty else { throw CommandFailure(SettingsFailure.invalid(settings.ignored)) }
+            guard settings.ignored.isEmpty else { throw Fault(settings.ignored) }
             let given = settings.list.filter { $0.origin != .builtIn }.count
             try StandardOutput.write(
                 "The settings are right: \(given) given, \(settings.list.count - given) default.\n")

@@ -60,7 +60,7 @@ struct Demo: AsyncParsableCommand {
         try await listWhatIsLeft(settings)
     }
 
-    private func settings() throws(CommandFailure) -> Settings {
+    private func settings() throws(Fault) -> Settings {
         let folder = URL(fileURLWithPath: data).standardizedFileURL.path
         let flags = [
             SettingsFlag("station.id", "demo", flag: "demo"),
@@ -71,24 +71,20 @@ struct Demo: AsyncParsableCommand {
             SettingsFlag("picture.crop", "full", flag: "demo"),
             SettingsFlag("stick.folder", "\(folder)/stick", flag: "demo"),
         ]
-        do throws(SettingsFailure) {
-            return try ResolvedSettings(environment: [:], flags: flags).settings
-        } catch {
-            throw CommandFailure(error)
-        }
+        return try ResolvedSettings(environment: [:], flags: flags).settings
     }
 
     /// The stick's folder stands for a stick that is in; the station itself never makes it.
-    private func prepareFolders(_ settings: Settings) throws(FileFault) {
+    private func prepareFolders(_ settings: Settings) throws(Fault) {
         if let stick = settings.stick.folder { try AtomicFile.makeFolder(stick) }
         if let screens { try AtomicFile.makeFolder(screens) }
     }
 
-    private func pictureCount(_ settings: Settings) throws(CommandFailure) -> Int {
-        do throws(CameraFault) {
+    private func pictureCount(_ settings: Settings) throws(Fault) -> Int {
+        do throws(Fault) {
             return try PictureCamera.pictures(at: settings.camera.pictures ?? "").count
         } catch {
-            throw CommandFailure(.noSuchFile, "--pictures: \(error.detail)")
+            throw Fault(.noSuchFile, "--pictures: \(error.detail)")
         }
     }
 

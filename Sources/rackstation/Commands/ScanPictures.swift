@@ -46,17 +46,17 @@ struct ScanPictures: AsyncParsableCommand {
             sources: reading.sources)
         var found = 0
         let round = PictureRound(images: images)
-        let firstFailure = try await round.run { index, image, bar async throws(CommandFailure) in
+        let firstFailure = try await round.run { index, image, bar async throws(Fault) in
             found += try await scan(image, plan.outputs[index], plan, settings, bar)
         }
-        if let firstFailure { Foundation.exit(firstFailure.code.rawValue) }
+        if let firstFailure { Foundation.exit(ExitStatus(firstFailure.code).rawValue) }
         if found == 0 { Foundation.exit(ExitStatus.noCodeFound.rawValue) }
     }
 
     /// Reads one picture and writes what is asked for; gives the number of vials.
     private func scan(
         _ image: String, _ outputs: OutputPlan.Outputs, _ plan: OutputPlan, _ settings: Settings, _ bar: ProgressBar
-    ) async throws(CommandFailure) -> Int {
+    ) async throws(Fault) -> Int {
         let file = try PictureFile(image)
         var (frame, reading) = try await file.read(settings.scan)
         var drawing = RackScanner.stageClock()
@@ -97,19 +97,15 @@ struct ScanPictures: AsyncParsableCommand {
 
     private func encode(
         _ picture: ColorImage, as format: PictureFormat, _ path: String
-    ) throws(CommandFailure) -> [UInt8] {
+    ) throws(Fault) -> [UInt8] {
         do throws(DrawingError) {
             return try picture.encoded(as: format)
         } catch {
-            throw CommandFailure(.inputOutput, "\(path): \(error.words)")
+            throw Fault(error, of: path)
         }
     }
 
-    private func write(_ bytes: [UInt8], to path: String) throws(CommandFailure) {
-        do throws(FileFault) {
-            try AtomicFile.write(bytes, to: path)
-        } catch {
-            throw CommandFailure(error)
-        }
+    private func write(_ bytes: [UInt8], to path: String) throws(Fault) {
+        try AtomicFile.write(bytes, to: path)
     }
 }

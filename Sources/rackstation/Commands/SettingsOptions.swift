@@ -15,16 +15,12 @@ struct SettingsOptions: ParsableArguments {
     var data: String?
 
     /// Puts the settings together; flags count before everything else.
-    func load() throws(CommandFailure) -> ResolvedSettings { try writer().resolved }
+    func load() throws(Fault) -> ResolvedSettings { try writer().resolved }
 
     /// Puts the settings together, with what is needed to change them while the station runs.
-    func writer() throws(CommandFailure) -> SettingsWriter {
-        do throws(SettingsFailure) {
-            return try SettingsWriter(
-                named: config, environment: ProcessInfo.processInfo.environment, flags: ownFlags)
-        } catch {
-            throw CommandFailure(error)
-        }
+    func writer() throws(Fault) -> SettingsWriter {
+        return try SettingsWriter(
+            named: config, environment: ProcessInfo.processInfo.environment, flags: ownFlags)
     }
 
     private var ownFlags: [SettingsFlag] { data.map { [SettingsFlag("data.folder", $0, flag: "--data")] } ?? [] }

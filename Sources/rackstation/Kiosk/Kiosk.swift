@@ -28,11 +28,7 @@ struct Kiosk {
     func run() async throws {
         ThisProgram.limitMemoryPools()
         let lock: StationLock?
-        do throws(Fault) {
-            lock = try StationLock.take(settings.dataFolder)
-        } catch {
-            throw CommandFailure(.inUse, "\(error.text). \(error.remedy)")
-        }
+        lock = try StationLock.take(settings.dataFolder)
         defer { withExtendedLifetime(lock) {} }
         let logger = Self.logger()
         let asked = askedTerminal()
@@ -63,12 +59,10 @@ struct Kiosk {
 
     private static func mirror(_ settings: Settings) -> StickMirror {
         StickMirror(stationID: settings.stationID, forms: settings.stick.forms) { session throws(Fault) in
-            do throws(CommandFailure) {
+            do throws(Fault) {
                 return try SessionPicture.annotated(session)
             } catch {
-                throw Fault(
-                    text: "No picture for the stick could be drawn: \(error.message)",
-                    remedy: "Every CSV file is on the stick.")
+                throw Fault(.stick(.noPicture), detail: error.text)
             }
         }
     }

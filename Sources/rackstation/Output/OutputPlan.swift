@@ -30,14 +30,14 @@ struct OutputPlan {
     init(
         images: [String], output: String?, rackCSV: String?, annotate: String?, format: ResultFormat?,
         sources: [String] = []
-    ) throws(CommandFailure) {
+    ) throws(Fault) {
         let output = output == StandardOutput.dash ? nil : output
         self.format = format ?? Self.format(of: output) ?? (output == nil ? .forStandardOutput : ResultFormat(.vials))
         let targets = [("--output", output), ("--rack-csv", rackCSV), ("--annotate", annotate)].compactMap {
             name, path in path.map { (name: name, path: $0) }
         }
         guard rackCSV != StandardOutput.dash || output != nil && images.count == 1 else {
-            throw CommandFailure(
+            throw Fault(
                 .usage, "--rack-csv -: standard output has the result already; name a file, or give --format rack")
         }
         let isMany = images.count > 1
@@ -74,14 +74,14 @@ struct OutputPlan {
     }
 
     /// Refuses a file where several pictures need a folder: what has the name of a file was meant as one.
-    private static func checkFolder(_ path: String, _ name: String) throws(CommandFailure) {
+    private static func checkFolder(_ path: String, _ name: String) throws(Fault) {
         guard !isFolder(path) else { return }
         let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
         guard
             path == StandardOutput.dash || fileEndings.contains(ending)
                 || FileManager.default.fileExists(atPath: path)
         else { return }
-        throw CommandFailure(
+        throw Fault(
             .usage, "\(name) \(path.harmless): several pictures need a folder, in which each has files of its own")
     }
 
@@ -101,11 +101,11 @@ struct OutputPlan {
         return ResultFormat(extension: URL(fileURLWithPath: output).pathExtension.lowercased())
     }
 
-    private static func pictureFormat(_ path: String) throws(CommandFailure) -> PictureFormat {
+    private static func pictureFormat(_ path: String) throws(Fault) -> PictureFormat {
         do throws(UnknownPictureFormat) {
             return try PictureFormat(path: path)
         } catch {
-            throw CommandFailure(.usage, "--annotate: \(error)")
+            throw Fault(.usage, "--annotate: \(error)")
         }
     }
 
@@ -116,12 +116,8 @@ struct OutputPlan {
                 && isFolder.boolValue
     }
 
-    private static func makeFolder(_ path: String) throws(CommandFailure) {
-        do throws(FileFault) {
-            try AtomicFile.makeFolder(path)
-        } catch {
-            throw CommandFailure(error)
-        }
+    private static func makeFolder(_ path: String) throws(Fault) {
+        try AtomicFile.makeFolder(path)
     }
 }
 

@@ -95,10 +95,10 @@ enum Forgery {
         try await Forgery.change(store, sql)
         #expect(try await store.verifyAudit().faults.contains { $0.contains("session #2 ") })
         #expect(try await store.summaries().map(\.isIntact) == [true, false, true])
-        let error = await #expect(throws: StoreError.self) { _ = try await store.session(.sequence(2)) }
-        #expect(error?.reason == .damagedSession)
+        let error = await #expect(throws: Fault.self) { _ = try await store.session(.sequence(2)) }
+        #expect(error?.code == .store(.damagedSession))
         if !sql.contains("csvName") {
-            await #expect(throws: StoreError.self) { _ = try await store.contents(of: .vials, csvName: name) }
+            await #expect(throws: Fault.self) { _ = try await store.contents(of: .vials, csvName: name) }
         }
         #expect(try await store.session(.sequence(1)).sequence == 1)
     }
@@ -109,8 +109,8 @@ enum Forgery {
         try await Forgery.change(
             store, "UPDATE sessionRack SET rackCSV = replace(rackCSV, 'C', 'X') WHERE sequence = 2")
         #expect(try await store.verifyAudit().faults == ["session #2 is not as its record says"])
-        await #expect(throws: StoreError.self) { _ = try await store.session(.sequence(2)) }
-        await #expect(throws: StoreError.self) { _ = try await store.contents(of: .rack, csvName: session.csvName) }
+        await #expect(throws: Fault.self) { _ = try await store.session(.sequence(2)) }
+        await #expect(throws: Fault.self) { _ = try await store.contents(of: .rack, csvName: session.csvName) }
         #expect(try await store.contents(of: .vials, csvName: session.csvName) == session.csv)
         #expect(try await store.states(of: [session.id]) == [:])
     }

@@ -12,8 +12,8 @@ import Archive
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func fault(_ body: () throws(FileFault) -> Void) -> FileFault? {
-        do throws(FileFault) {
+    private func fault(_ body: () throws(Fault) -> Void) -> Fault? {
+        do throws(Fault) {
             try body()
             return nil
         } catch {
@@ -50,34 +50,36 @@ import Archive
     @Test func `links that lead in a circle are a fault`() throws {
         try FileManager.default.createSymbolicLink(atPath: folder.file("a"), withDestinationPath: "b")
         try FileManager.default.createSymbolicLink(atPath: folder.file("b"), withDestinationPath: "a")
-        #expect(fault { () throws(FileFault) in try AtomicFile.write([1], to: folder.file("a")) }?.outcome == .ioError)
+        #expect(
+            fault { () throws(Fault) in try AtomicFile.write([1], to: folder.file("a")) }?.code == .file(.write, .other)
+        )
     }
 
-    @Test func `faults of reading name the file, the cause and how the command ends`() throws {
+    @Test func `faults of reading name the file and the cause`() throws {
         try folder.put([1, 2, 3], "three")
-        let cases: [(String, FileFault.Reason, FileFault.Outcome)] = [
-            (folder.file("absent"), .missing, .noInput), (folder.path, .folder, .noInput),
-            (folder.file("three/x"), .notFolder, .noInput), (folder.file("three"), .tooLarge(limit: 2), .badInput),
-            ("", .noPath, .noInput), ("a\0b", .noPath, .noInput),
+        let cases: [(String, Fault.FileObstacle)] = [
+            (folder.file("absent"), .missing), (folder.path, .folder),
+            (folder.file("three/x"), .notFolder), (folder.file("three"), .tooLarge),
+            ("", .noPath), ("a\0b", .noPath),
         ]
-        for (path, reason, outcome) in cases {
-            let fault = fault { () throws(FileFault) in _ = try AtomicFile.read(path, limit: 2) }
-            #expect(fault?.reason == reason && fault?.outcome == outcome && fault?.action == .read, "\(path)")
+        for (path, obstacle) in cases {
+            let fault = fault { () throws(Fault) in _ = try AtomicFile.read(path, limit: 2) }
+            #expect(fault?.code == .file(.read, obstacle), "\(path)")
             #expect(fault?.description.hasPrefix(path.harmless) == true)
         }
     }
 
-    @Test func `faults of writing name the file, the cause and how the command ends`() throws {
+    @Test func `faults of writing name the file and the cause`() throws {
         try folder.put([1], "file")
-        let cases: [(String, FileFault.Reason, FileFault.Outcome)] = [
-            (folder.file("absent/x"), .missing, .cannotCreate), (folder.path, .folder, .cannotCreate),
-            (folder.file("new/"), .folder, .cannotCreate), (folder.file("file/x"), .notFolder, .cannotCreate),
-            ("/proc/rackstation", .missing, .cannotCreate), ("", .noPath, .cannotCreate),
-            ("/dev/full", .noSpace, .ioError),
+        let cases: [(String, Fault.FileObstacle)] = [
+            (folder.file("absent/x"), .missing), (folder.path, .folder),
+            (folder.file("new/"), .folder), (folder.file("file/x"), .notFolder),
+            ("/proc/rackstation", .missing), ("", .noPath),
+            ("/dev/full", .noSpace),
         ]
-        for (path, reason, outcome) in cases {
-            let fault = fault { () throws(FileFault) in try AtomicFile.write([1], to: path) }
-            #expect(fault?.reason == reason && fault?.outcome == outcome && fault?.path == path, "\(fault as Any)")
+        for (path, obstacle) in cases {
+            let fault = fault { () throws(Fault) in try AtomicFile.write([1], to: path) }
+            #expect(fault?.code == .file(.write, obstacle) && fault?.detail == Words(verbatim: path), "\(fault as Any)")
         }
         #expect(folder.names() == ["file"])
     }
@@ -87,7 +89,8 @@ import Archive
         try folder.put([1], "file")
         try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: folder.file("file"))
         #expect(
-            fault { () throws(FileFault) in try AtomicFile.write([2], to: folder.file("file")) }?.reason == .forbidden)
+            fault { () throws(Fault) in try AtomicFile.write([2], to: folder.file("file")) }?.code
+                == .file(.write, .forbidden))
         #expect(try folder.bytes("file") == [1])
     }
 
@@ -115,11 +118,11 @@ import Archive
             signal(SIGXFSZ, SIG_IGN)
             var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
             unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-            do throws(FileFault) {
+            do throws(Fault) {
                 try AtomicFile.write([UInt8](repeating: 2, count: 10_000), to: path)
                 exit(1)
             } catch {
-                exit(error.outcome == .ioError ? 0 : 2)
+                exit(error.code == .file(.write, .other) ? 0 : 2)
             }
         }
         #expect(result != nil)
@@ -131,7 +134,7 @@ import Archive
         for _ in 0..<2 { try AtomicFile.makeFolder(folder.file("a/b//c/")) }
         try AtomicFile.write([1], to: folder.file("a/b/c/file"))
         try folder.put([1], "file")
-        let fault = fault { () throws(FileFault) in try AtomicFile.makeFolder(folder.file("file/x")) }
-        #expect(fault?.reason == .notFolder)
+        let fault = fault { () throws(Fault) in try AtomicFile.makeFolder(folder.file("file/x")) }
+        #expect(fault?.code == .file(.write, .notFolder))
     }
 }

@@ -13,14 +13,14 @@ private final class CountingStick: Stick {
     let visits = Mutex<(now: Int, most: Int)>((0, 0))
 
     func presence() -> AsyncStream<StickPresence> { stick.presence() }
-    func contents(of path: String) async throws(StickFault) -> [UInt8]? { try stick.contents(of: path) }
-    func names(in folder: String, most: Int) throws(StickFault) -> [String] { try stick.names(in: folder, most: most) }
-    func put(_ bytes: [UInt8], at path: String) async throws(StickFault) { try stick.put(bytes, at: path) }
-    func remove(_ path: String) throws(StickFault) { try stick.remove(path) }
+    func contents(of path: String) async throws(Fault) -> [UInt8]? { try stick.contents(of: path) }
+    func names(in folder: String, most: Int) throws(Fault) -> [String] { try stick.names(in: folder, most: most) }
+    func put(_ bytes: [UInt8], at path: String) async throws(Fault) { try stick.put(bytes, at: path) }
+    func remove(_ path: String) throws(Fault) { try stick.remove(path) }
 
-    func identity() throws(StickFault) -> String? { try stick.identity() }
+    func identity() throws(Fault) -> String? { try stick.identity() }
 
-    func tidy(_ folder: String) async throws(StickFault) {
+    func tidy(_ folder: String) async throws(Fault) {
         try stick.tidy(folder)
         // A visit begins with the station's own folder.
         guard folder.hasSuffix("bench-1") else { return }
@@ -29,7 +29,7 @@ private final class CountingStick: Stick {
         for _ in 0..<100 { await Task.yield() }
     }
 
-    func settle() async throws(StickFault) {
+    func settle() async throws(Fault) {
         visits.withLock { $0.now -= 1 }
         try stick.settle()
     }
@@ -62,7 +62,7 @@ private final class CountingStick: Stick {
         let name = try await archive.keep(Samples.scan())
         let (full, empty) = (MemoryStick(), MemoryStick())
         full.contents.withLock { $0.capacity = 10 }
-        await #expect(throws: MirrorFault.self) { try await archive.mirror(.everySession, to: full) { _, _ in } }
+        await #expect(throws: Fault.self) { try await archive.mirror(.everySession, to: full) { _, _ in } }
         try await archive.mirror(.session(id: name.id), to: empty) { _, _ in }
         #expect(empty.isSettled && empty.written.contains { $0.hasSuffix(name.csvName) })
     }
@@ -77,7 +77,7 @@ private final class CountingStick: Stick {
         let (kept, deleted) = (try await archive.keep(Samples.scan()), try await archive.keep(Samples.scan()))
         try await archive.delete(deleted.id)
         let stick = MemoryStick()
-        await #expect(throws: MirrorFault.self) {
+        await #expect(throws: Fault.self) {
             try await archive.mirror(.session(id: deleted.id), to: stick) { _, _ in }
         }
         let last = try await archive.keep(Samples.scan())

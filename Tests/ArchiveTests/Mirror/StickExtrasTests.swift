@@ -205,9 +205,9 @@ import TestSupport
     @Test func `a picture that cannot be drawn is told and costs nothing else`() async throws {
         let store = try await store()
         var mirror = mirror { $0.pictures = true }
-        mirror.annotate = { _ throws(Fault) in throw Fault(text: "no picture", remedy: "") }
+        mirror.annotate = { _ throws(Fault) in throw Fault(.stick(.noPicture), detail: "no memory") }
         let end = try await mirror.mirrorAll(of: store, to: stick)
-        #expect(end.lacking[.pictures]?.text == "no picture" && end.copied == 3)
+        #expect(end.lacking[.pictures]?.code == .stick(.noPicture) && end.copied == 3)
         #expect(try idsInSnapshot().count == 3)
     }
 

@@ -89,8 +89,8 @@ import TestSupport
     @Test func `a session is on the stick only when both of its files are`() async throws {
         let (store, sessions) = try await store()
         stick.contents.withLock { $0.room = 1 }
-        let fault = await #expect(throws: StickFault.self) { try await mirror.mirror(sessions[0], to: stick) }
-        #expect(fault == StickFault(.full, detail: rackCSV(sessions[0])))
+        let fault = await #expect(throws: Fault.self) { try await mirror.mirror(sessions[0], to: stick) }
+        #expect(fault == Fault(.stick(.full), on: rackCSV(sessions[0])))
         stick.contents.withLock { $0.room = nil }
         #expect(try await mirror.mirror(sessions[0], to: stick).paths == [csv(sessions[0]), rackCSV(sessions[0])])
         #expect(stick.written == [csv(sessions[0]), rackCSV(sessions[0]), rest[0], rest[2]])
@@ -100,7 +100,7 @@ import TestSupport
     @Test func `the stick is settled after the last file, and also after a fault`() async throws {
         let (store, sessions) = try await store()
         stick.contents.withLock { $0.room = 1 }
-        await #expect(throws: MirrorError.self) { try await mirror.mirrorAll(of: store, to: stick) }
+        await #expect(throws: Fault.self) { try await mirror.mirrorAll(of: store, to: stick) }
         #expect(stick.isSettled && !stick.written.isEmpty)
         stick.contents.withLock { ($0.room, $0.isSettled) = (nil, false) }
         try await mirror.mirrorAll(of: store, to: stick)
@@ -165,8 +165,8 @@ import TestSupport
     @Test func `a stick that fails ends mirroring with its fault, and the next time continues`() async throws {
         let (store, sessions) = try await store()
         stick.contents.withLock { $0.room = 2 }
-        let error = await #expect(throws: MirrorError.self) { try await mirror.mirrorAll(of: store, to: stick) }
-        #expect(error == .stick(StickFault(.full, detail: csv(sessions[1]))))
+        let error = await #expect(throws: Fault.self) { try await mirror.mirrorAll(of: store, to: stick) }
+        #expect(error == Fault(.stick(.full), on: csv(sessions[1])))
         #expect(stick.written == [csv(sessions[2]), rackCSV(sessions[2])])
         stick.contents.withLock { $0.room = nil }
         #expect(try await mirror.mirrorAll(of: store, to: stick).copied == 2)

@@ -216,8 +216,8 @@ struct PINTests {
             ).settings.operators.needsPIN
         }
         #expect(try needsPIN(["RACKSTATION_OPERATOR_BADGE": "OP-"]))
-        #expect(throws: SettingsFailure.self) { try needsPIN([:]) }
-        #expect(throws: SettingsFailure.self) {
+        #expect(throws: Fault.self) { try needsPIN([:]) }
+        #expect(throws: Fault.self) {
             try needsPIN(["RACKSTATION_OPERATOR_BADGE": "OP-", "RACKSTATION_OPERATOR_NAME": "Ada"])
         }
     }

@@ -141,7 +141,10 @@ import TestSupport
         let gone = folder.file("gone.sqlite")
         let outcome = try await collect(torn, newer, text, foreign, gone, good)
         #expect(
-            outcome.sources.map { $0.refusal?.reason } == [nil, .newer, .notADatabase, .foreign, .failed, nil])
+            outcome.sources.map { $0.refusal?.code }
+                == [
+                    nil, .store(.newer), .store(.notADatabase), .store(.foreign), .store(.failed), nil,
+                ])
         #expect(outcome.sources.map(\.isWhole) == [false, false, false, false, false, true])
         #expect(outcome.sources.last?.taken == 2 && leftovers == [])
     }
@@ -187,14 +190,14 @@ import TestSupport
     @Test func `nothing is collected into a station's own database, nor into a damaged or foreign file`() async throws {
         let one = try await station("bench-1", [0])
         let own = try await station("bench-2", [1], as: "lab")
-        let error = await #expect(throws: StoreError.self) { try await collect(one) }
-        #expect(error?.reason == .notCollected)
+        let error = await #expect(throws: Fault.self) { try await collect(one) }
+        #expect(error?.code == .store(.notCollected))
         #expect(try await SessionStore.open(path: own).count() == 1)
         try FileManager.default.removeItem(atPath: own)
         let letter = Array("a letter, and a long one at that".utf8)
         try folder.put(letter, "lab.sqlite")
-        let refusal = await #expect(throws: StoreError.self) { try await collect(one) }
-        #expect(refusal?.reason == .notADatabase)
+        let refusal = await #expect(throws: Fault.self) { try await collect(one) }
+        #expect(refusal?.code == .store(.notADatabase))
         #expect(try folder.bytes("lab.sqlite") == letter)
     }
 

@@ -14,8 +14,8 @@ import TestSupport
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func openError() async -> StoreError? {
-        do throws(StoreError) {
+    private func openError() async -> Fault? {
+        do throws(Fault) {
             _ = try await SessionStore.open(path: path)
             return nil
         } catch {
@@ -33,14 +33,14 @@ import TestSupport
     @Test(arguments: [Array("This is a letter.".utf8), [0], [UInt8](repeating: 0, count: 5000)])
     func `a file that is no database is refused untouched`(contents: [UInt8]) async throws {
         try folder.put(contents, "sessions.sqlite")
-        #expect(await openError()?.reason == .notADatabase)
+        #expect(await openError()?.code == .store(.notADatabase))
         #expect(try folder.bytes("sessions.sqlite") == contents)
     }
 
     @Test func `a database of another program is refused untouched`() async throws {
         try makeDatabase { try $0.execute(sql: "CREATE TABLE photo (id INTEGER)") }
         let before = try folder.bytes("sessions.sqlite")
-        #expect(await openError()?.reason == .foreign)
+        #expect(await openError()?.code == .store(.foreign))
         #expect(try folder.bytes("sessions.sqlite") == before)
     }
 
@@ -59,7 +59,7 @@ import TestSupport
     ) async throws {
         _ = try await SessionStore.open(path: path).insert(Samples.newSession())
         try makeDatabase { try $0.execute(sql: change) }
-        #expect(await openError()?.reason == .altered)
+        #expect(await openError()?.code == .store(.altered))
         let (store, recovery) = try await StoreRecovery.open(folder: folder.path, at: Samples.time)
         #expect(try await store.count() == 0 && recovery?.movedTo != nil)
     }
@@ -68,14 +68,14 @@ import TestSupport
     func `a pipe in the place of the database or of a file beside it keeps nobody waiting`(ending: String) async throws
     {
         #expect(unsafe mkfifo(path + ending, 0o600) == 0)
-        #expect([.notAFile, .failed].contains(await openError()?.reason))
+        #expect([.store(.notAFile), .store(.failed)].contains(await openError()?.code))
     }
 
     @Test func `a database of a newer version is refused untouched`() async throws {
         _ = try await SessionStore.open(path: path).insert(Samples.newSession())
         try makeDatabase { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999 from the future')") }
         let before = try folder.bytes("sessions.sqlite")
-        #expect(await openError()?.reason == .newer)
+        #expect(await openError()?.code == .store(.newer))
         #expect(try folder.bytes("sessions.sqlite") == before)
     }
 
@@ -87,7 +87,7 @@ import TestSupport
     @Test func `a folder that does not exist, and a folder in the file's place, are errors`() async throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         #expect(await openError() != nil)
-        await #expect(throws: StoreError.self) { _ = try await SessionStore.open(path: folder.file("absent/x")) }
+        await #expect(throws: Fault.self) { _ = try await SessionStore.open(path: folder.file("absent/x")) }
     }
 
     @Test func `a value that the disk changed is never shown`() async throws {
@@ -99,10 +99,10 @@ import TestSupport
                 try $0.execute(
                     sql: "UPDATE \(table) SET \(column) = replace(\(column), 'A00183', 'A00133') WHERE sequence = 1")
             }
-            let error = await #expect(throws: StoreError.self) { _ = try await store.session(.sequence(1)) }
-            #expect(error?.reason == .damagedSession)
+            let error = await #expect(throws: Fault.self) { _ = try await store.session(.sequence(1)) }
+            #expect(error?.code == .store(.damagedSession))
         }
-        await #expect(throws: StoreError.self) { _ = try await store.contents(of: .vials, csvName: kept.csvName) }
+        await #expect(throws: Fault.self) { _ = try await store.contents(of: .vials, csvName: kept.csvName) }
         try await store.pool.write { try $0.execute(sql: "UPDATE session SET readCount = 46 WHERE sequence = 2") }
         #expect(try await store.summaries().map(\.isIntact) == [false, true])
     }
@@ -120,9 +120,9 @@ import TestSupport
         let kept = try await store.insert(Samples.newSession())
         _ = try await store.insert(Samples.newSession([["B00042", "C00001"]]))
         try await store.pool.write { try $0.execute(sql: change) }
-        let error = await #expect(throws: StoreError.self) { _ = try await store.session(.sequence(1)) }
-        #expect(error?.reason == .damagedSession)
-        await #expect(throws: StoreError.self) { _ = try await store.contents(of: .rack, csvName: kept.csvName) }
+        let error = await #expect(throws: Fault.self) { _ = try await store.session(.sequence(1)) }
+        #expect(error?.code == .store(.damagedSession))
+        await #expect(throws: Fault.self) { _ = try await store.contents(of: .rack, csvName: kept.csvName) }
         #expect(try await store.contents(of: .vials, csvName: kept.csvName) == kept.csv)
     }
 
@@ -147,10 +147,10 @@ import TestSupport
             for at in page..<page + 8 { damaged[at] = 0xFF }
             try replaceFiles(with: damaged)
             guard let store = try? await SessionStore.open(path: path, wholeCheckLimit: 0) else { continue }
-            do throws(StoreError) {
+            do throws(Fault) {
                 try await store.check()
             } catch {
-                #expect(error.reason == .corrupt)
+                #expect(error.code == .store(.corrupt))
                 found += 1
             }
         }
@@ -181,7 +181,7 @@ import TestSupport
     private func examine(_ bytes: [UInt8], _ sessions: [Session], wholeCheckLimit: Int) async throws -> Bool {
         try replaceFiles(with: bytes)
         let store: SessionStore
-        do throws(StoreError) {
+        do throws(Fault) {
             store = try await SessionStore.open(path: path, wholeCheckLimit: wholeCheckLimit)
         } catch {
             #expect(try folder.bytes("sessions.sqlite") == bytes)
@@ -189,7 +189,7 @@ import TestSupport
         }
         var isNoticed = false
         for session in sessions {
-            do throws(StoreError) {
+            do throws(Fault) {
                 #expect(try await store.session(.sequence(session.sequence)) == session)
             } catch {
                 isNoticed = true

@@ -86,7 +86,7 @@ import TestSupport
         let store = try await open()
         var wrong = Samples.newSession([["A00183"]])
         wrong.csv += "not a vial\n"
-        await #expect(throws: StoreError.self) { _ = try await store.insert(wrong) }
+        await #expect(throws: Fault.self) { _ = try await store.insert(wrong) }
         #expect(try await store.count() == 0)
         #expect(try await store.find(value: "A00183") == [])
     }

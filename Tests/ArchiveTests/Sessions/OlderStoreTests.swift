@@ -73,12 +73,12 @@ import TestSupport
         }
         try queue.close()
         let store = try await SessionStore.open(path: path)
-        let error = await #expect(throws: StoreError.self) { _ = try await store.session(.sequence(1)) }
-        #expect(error?.reason == .damagedSession)
+        let error = await #expect(throws: Fault.self) { _ = try await store.session(.sequence(1)) }
+        #expect(error?.code == .store(.damagedSession))
         #expect(try await store.session(.sequence(2)).rackCSV == "position,row,col,state,value\n")
         let name = try await store.summaries()[1].csvName
         #expect(try await store.contents(of: .vials, csvName: name)?.contains("A00183") == true)
-        await #expect(throws: StoreError.self) { _ = try await store.contents(of: .rack, csvName: name) }
+        await #expect(throws: Fault.self) { _ = try await store.contents(of: .rack, csvName: name) }
     }
 
     @Test(arguments: [0, .max])
@@ -99,7 +99,7 @@ import TestSupport
                 continue
             }
             for session in sessions {
-                do throws(StoreError) {
+                do throws(Fault) {
                     #expect(try await store.session(.sequence(session.sequence)) == session)
                     #expect(try await store.contents(of: .rack, csvName: session.csvName) == session.rackCSV)
                 } catch {

@@ -154,8 +154,8 @@ import TestSupport
     @Test func `deleting takes all or none`() async throws {
         let store = try await open()
         let kept = [try await store.insert(Samples.newSession()), try await store.insert(Samples.newSession())]
-        let error = await #expect(throws: StoreError.self) { try await store.delete([kept[0].id, "no-such-id"]) }
-        #expect(error?.reason == .unknownSession)
+        let error = await #expect(throws: Fault.self) { try await store.delete([kept[0].id, "no-such-id"]) }
+        #expect(error?.code == .store(.unknownSession))
         #expect(try await store.count() == 2)
         try await store.delete(kept.map(\.id))
         #expect(try await store.count() == 0)
@@ -170,13 +170,13 @@ import TestSupport
         let ids = ["abcd1234-0000-4000-8000-000000000001", "abcd5678-0000-4000-8000-000000000002"]
         for id in ids { _ = try await store.insert(Samples.newSession(id: id)) }
         #expect(try await store.session(try #require(SessionReference("ABCD1"))).id == ids[0])
-        let cases: [(String, StoreError.Reason)] = [
+        let cases: [(String, Fault.Store)] = [
             ("abcd", .ambiguousSession), ("ffff", .unknownSession), ("7", .unknownSession),
         ]
         for (text, reason) in cases {
             let reference = try #require(SessionReference(text))
-            let error = await #expect(throws: StoreError.self) { _ = try await store.session(reference) }
-            #expect(error?.reason == reason)
+            let error = await #expect(throws: Fault.self) { _ = try await store.session(reference) }
+            #expect(error?.code == .store(reason))
         }
     }
 
@@ -194,10 +194,10 @@ import TestSupport
     @Test func `a session that is kept already is refused`() async throws {
         let store = try await open()
         let kept = try await store.insert(Samples.newSession())
-        let error = await #expect(throws: StoreError.self) {
+        let error = await #expect(throws: Fault.self) {
             _ = try await store.insert(Samples.newSession(id: kept.id))
         }
-        #expect(error?.reason == .duplicate)
+        #expect(error?.code == .store(.duplicate))
     }
 
     @Test func `the schema refuses what no session can be`() async throws {
@@ -207,8 +207,8 @@ import TestSupport
         wrong[1].stationID = "a/b"
         wrong[2].csv = "something else"
         for session in wrong {
-            let error = await #expect(throws: StoreError.self) { _ = try await store.insert(session) }
-            #expect(error?.reason == .failed)
+            let error = await #expect(throws: Fault.self) { _ = try await store.insert(session) }
+            #expect(error?.code == .store(.failed))
         }
         #expect(try await store.count() == 0)
     }
@@ -223,9 +223,9 @@ import TestSupport
         let large = Session(
             Samples.scan(thumbnail: [UInt8](repeating: 7, count: 100_000)), time: Samples.time, stationID: "bench-1",
             software: "0.1.0")
-        let error = await #expect(throws: StoreError.self) { _ = try await store.insert(large) }
-        #expect(error?.reason == .full)
-        #expect(error?.fault.text.description.contains("full") == true)
+        let error = await #expect(throws: Fault.self) { _ = try await store.insert(large) }
+        #expect(error?.code == .store(.full))
+        #expect(error?.text.description.contains("full") == true)
         #expect(try await open().summaries() == [kept.summary])
     }
 }

@@ -120,7 +120,7 @@ import TestSupport
         }
         try make()
         await #expect(throws: Fault.self) { _ = try await self.archive().open() }
-        await #expect(throws: StoreError.self) { _ = try await SessionStore.openExisting(path: path) }
+        await #expect(throws: Fault.self) { _ = try await SessionStore.openExisting(path: path) }
         #expect(folder.names() == ["sessions.sqlite"])
         try FileManager.default.removeItem(atPath: path)
         try await backUp()
@@ -151,8 +151,8 @@ import TestSupport
         try await backUp()
         for contents in [[UInt8]?.none, []] {
             if let contents { try folder.put(contents, "sessions.sqlite") }
-            await #expect(throws: StoreError.self) { _ = try await SessionStore.open(path: path) }
-            await #expect(throws: StoreError.self) { _ = try await SessionStore.openExisting(path: path) }
+            await #expect(throws: Fault.self) { _ = try await SessionStore.open(path: path) }
+            await #expect(throws: Fault.self) { _ = try await SessionStore.openExisting(path: path) }
             #expect(((try? folder.bytes("sessions.sqlite")) ?? []) == [])
         }
     }
@@ -167,8 +167,8 @@ import TestSupport
         }
         try queue.close()
         let opened = try await SessionStore.open(path: path)
-        let error = await #expect(throws: StoreError.self) { _ = try await opened.session(.sequence(1)) }
-        #expect(error?.reason == .damagedSession)
+        let error = await #expect(throws: Fault.self) { _ = try await opened.session(.sequence(1)) }
+        #expect(error?.code == .store(.damagedSession))
         #expect(try await opened.session(.sequence(2)).readCount == 1)
         #expect(try await opened.verifyAudit().faults == ["session #1 is not as it was written"])
     }

@@ -95,7 +95,7 @@ import TestSupport
         try await queue.write { try $0.execute(sql: "UPDATE sessionContent SET json = '{}' WHERE sequence = 1") }
         try queue.close()
         let store = try await SessionStore.open(path: path)
-        await #expect(throws: StoreError.self) { _ = try await store.session(.sequence(1)) }
+        await #expect(throws: Fault.self) { _ = try await store.session(.sequence(1)) }
         #expect(try await store.session(.sequence(2)).readCount == 0)
         #expect(folder.names(in: "backups") == ["sessions-schema-5.sqlite"])
     }

@@ -36,8 +36,8 @@ import Testing
             try db.execute(sql: "INSERT INTO grdb_migrations VALUES ('\(Software.schema + 2) something new')")
         }
         try queue.close()
-        let refusal = await #expect(throws: StoreError.self) { _ = try await SessionStore.open(path: path) }
-        let text = try #require(refusal).fault.text.description
+        let refusal = await #expect(throws: Fault.self) { _ = try await SessionStore.open(path: path) }
+        let text = try #require(refusal).text.description
         #expect(
             text.contains("schema \(Software.schema + 2); rackstation \(Software.version): schema \(Software.schema)"))
     }

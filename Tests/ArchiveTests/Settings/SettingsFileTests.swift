@@ -110,16 +110,16 @@ import TestSupport
     @Test func `a file that is named and cannot be read is an error`() throws {
         let folder = try TemporaryFolder()
         try folder.put([UInt8](repeating: 0x23, count: 70_000), "large")
-        for (name, reason) in [("absent", FileFault.Reason.missing), ("large", .tooLarge(limit: 65536)), ("", .folder)]
-        {
-            let failure = #expect(throws: SettingsFailure.self) {
+        let cases: [(String, Fault.FileObstacle)] = [("absent", .missing), ("large", .tooLarge), ("", .folder)]
+        for (name, obstacle) in cases {
+            let failure = #expect(throws: Fault.self) {
                 try SettingsSource.load(named: folder.file(name), environment: ["HOME": "/h"])
             }
-            #expect(failure == .unreadable(FileFault(.read, reason, path: folder.file(name))))
+            #expect(failure?.code == .file(.read, obstacle) && failure?.detail.description == folder.file(name))
         }
-        let usual = #expect(throws: SettingsFailure.self) {
+        let usual = #expect(throws: Fault.self) {
             try SettingsSource.load(environment: ["HOME": "/h"], systemPath: folder.path)
         }
-        #expect(usual == .unreadable(FileFault(.read, .folder, path: folder.path)))
+        #expect(usual?.code == .file(.read, .folder) && usual?.detail.description == folder.path)
     }
 }

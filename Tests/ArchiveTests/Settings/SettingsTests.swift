@@ -11,7 +11,7 @@ import Testing
 
     private func resolve(
         _ yaml: String? = nil, _ environment: [String: String] = [:], _ flags: [SettingsFlag] = []
-    ) throws(SettingsFailure) -> ResolvedSettings {
+    ) throws(Fault) -> ResolvedSettings {
         try ResolvedSettings(
             file: yaml.map { ("/etc/s.yaml", Array($0.utf8)) }, environment: home.merging(environment) { $1 },
             flags: flags)
@@ -20,11 +20,11 @@ import Testing
     private func errors(
         _ yaml: String? = nil, _ environment: [String: String] = [:], _ flags: [SettingsFlag] = []
     ) -> [String] {
-        do throws(SettingsFailure) {
+        do throws(Fault) {
             _ = try resolve(yaml, environment, flags)
             return []
         } catch {
-            return error.description.split(separator: "\n").map(String.init)
+            return error.details.map(\.description)
         }
     }
 
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test func `without a home folder the data folder has to be named`() throws {
-        let failure = #expect(throws: SettingsFailure.self) { try ResolvedSettings(environment: [:]) }
+        let failure = #expect(throws: Fault.self) { try ResolvedSettings(environment: [:]) }
         #expect(failure?.description.contains("data.folder") == true)
         let flag = SettingsFlag("data.folder", "here", flag: "--data")
         #expect(try ResolvedSettings(environment: [:], flags: [flag]).settings.stick.folder == "here/stick")

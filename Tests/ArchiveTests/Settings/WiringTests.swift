@@ -82,7 +82,7 @@ struct WiringTests {
         ("keys.up", ""), ("lamps.ready", "gpiochip0:"), ("lamps.active_low", "1"),
     ])
     func `what is not allowed is refused with what is`(key: String, value: String) {
-        #expect(throws: SettingsFailure.self) {
+        #expect(throws: Fault.self) {
             try ResolvedSettings(
                 environment: ["HOME": "/home/lab"], flags: [SettingsFlag(key, value, flag: "--test")])
         }

@@ -47,7 +47,7 @@ struct PictureCameraTests {
             Issue.record("an empty folder is no camera")
             return
         }
-        #expect(fault.reason == .missing && fault.detail.description.contains(folder.path))
+        #expect(fault.code == .camera(.missing) && fault.detail.description.contains(folder.path))
         await #expect(throws: fault) { try await camera.stills() }
         try put("late.jpg")
         #expect(try await camera.stills()[0].source == "late.jpg")
@@ -71,7 +71,7 @@ struct PictureCameraTests {
 
     @Test func `a file that cannot be read is a broken picture, and the turn passes`() async throws {
         let camera = PictureCamera("/nowhere/at/all.jpg")
-        await #expect(throws: CameraFault(.badFrames, detail: "cannot read /nowhere/at/all.jpg")) {
+        await #expect(throws: Fault(.camera(.badFrames), detail: "cannot read /nowhere/at/all.jpg")) {
             try await camera.stills()
         }
     }
@@ -82,9 +82,9 @@ struct PictureCameraTests {
         _ = try folder.put("not a picture".utf8, "a.jpg")
         try put("b.jpg")
         let camera = PictureCamera(folder.path)
-        let fault = await #expect(throws: CameraFault.self) { try await camera.stills() }
-        #expect(fault?.reason == .badFrames && fault?.detail.description == "a.jpg")
-        #expect(fault?.fault.remedy.text(in: .german).hasPrefix("Das ist kein Bild") == true)
+        let fault = await #expect(throws: Fault.self) { try await camera.stills() }
+        #expect(fault?.code == .camera(.badFrames) && fault?.detail.description == "a.jpg")
+        #expect(fault?.remedy.text(in: .german).hasPrefix("Das ist kein Bild") == true)
         #expect(try await camera.stills()[0].source == "b.jpg")
     }
 

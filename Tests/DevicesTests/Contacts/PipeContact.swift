@@ -18,7 +18,7 @@ final class PipeDevice: Sendable {
 
     private let state = Mutex(State())
     /// What a device that is not in says.
-    static let missing = Fault(text: "no pedal", remedy: "Plug it in.")
+    static let missing = Fault(.pedal(.missing), on: "the pipe")
 
     /// How many contacts hold it open.
     var held: Int { state.withLock(\.held) }

@@ -1,5 +1,6 @@
 // The line that the settings name among the chips of a machine.
 
+import Glibc
 import Station
 import Testing
 
@@ -17,9 +18,9 @@ struct LinePlaceTests {
 
     private func find(
         _ text: String, in survey: ChipDescription.Survey = survey
-    ) throws -> Result<LinePlace, LineFault> {
+    ) throws -> Result<LinePlace, Fault> {
         let address = try #require(LineAddress(text))
-        do throws(LineFault) {
+        do throws(Fault) {
             return .success(try LinePlace.find(address, chip: address.chip, in: survey))
         } catch {
             return .failure(error)
@@ -38,43 +39,42 @@ struct LinePlaceTests {
     }
 
     @Test func `what is not there, or there twice, is said`() throws {
-        #expect(try find("gpiochip0:4") == .failure(.noLine(#require(LineAddress("gpiochip0:4")))))
-        #expect(try find("GPIO99") == .failure(.noLine(#require(LineAddress("GPIO99")))))
-        #expect(try find("LED") == .failure(.severalLines("LED", ["/dev/gpiochip0:3", "/dev/gpiochip1:1"])))
-        #expect(try find("ftdi:1") == .failure(.severalChips("ftdi", ["/dev/gpiochip2", "/dev/gpiochip3"])))
-        guard case .failure(.noChip("gpiochip9", let known)) = try find("gpiochip9:1") else {
-            Issue.record("a chip that is not there was found")
-            return
-        }
-        #expect(known.contains("gpiochip0 [pinctrl-rp1]"))
-        #expect(try find("GPIO17", in: ChipDescription.Survey()) == .failure(.noChips))
+        #expect(try find("gpiochip0:4") == .failure(Fault(.line(.missing), on: "gpiochip0:4")))
+        #expect(try find("GPIO99") == .failure(Fault(.line(.missing), on: "GPIO99")))
+        #expect(
+            try find("LED") == .failure(Fault(.line(.several), detail: "LED", "/dev/gpiochip0:3, /dev/gpiochip1:1")))
+        #expect(
+            try find("ftdi:1")
+                == .failure(Fault(.line(.severalChips), detail: "ftdi", "/dev/gpiochip2, /dev/gpiochip3")))
+        let unknown = try #require(throws: Fault.self) { try find("gpiochip9:1").get() }
+        #expect(unknown.code == .line(.noChip) && unknown.detail == "gpiochip9")
+        #expect(unknown.remedy.description.contains("gpiochip0 [pinctrl-rp1]"))
+        #expect(try find("GPIO17", in: ChipDescription.Survey()) == .failure(Fault(.line(.noChips))))
     }
 
     @Test func `a chip that may not be opened is named, with the group that may`() throws {
         let survey = ChipDescription.Survey(chips: Self.survey.chips, forbidden: ["/dev/gpiochip7"])
         for text in ["gpiochip7:1", "/dev/gpiochip7:1", "unknown-label:1", "GPIO99"] {
-            guard case .failure(.forbidden("/dev/gpiochip7", _)) = try find(text, in: survey) else {
-                Issue.record("\(text) was not said to be forbidden")
-                continue
-            }
+            let fault = #expect(throws: Fault.self) { try find(text, in: survey).get() }
+            #expect(fault?.code == .line(.forbidden) && fault?.detail == "/dev/gpiochip7", "\(text)")
         }
         #expect(try find("GPIO17", in: survey) == .success(LinePlace(path: "/dev/gpiochip0", offset: 1)))
-        guard case .failure(.noChip) = try find("gpiochip8:1", in: survey) else {
-            Issue.record("a chip that is not there was said to be forbidden")
-            return
-        }
+        let missing = #expect(throws: Fault.self) { try find("gpiochip8:1", in: survey).get() }
+        #expect(missing?.code == .line(.noChip))
     }
 
-    @Test func `every fault says what to do`() throws {
+    @Test func `a line that cannot be requested is said with what the system tells`() throws {
         let address = try #require(LineAddress("gpiochip0:1"))
-        let faults: [LineFault] = [
-            .noChips, .noChip("a", known: []), .severalChips("a", []), .noLine(address), .severalLines("a", []),
-            .forbidden(path: "/dev/gpiochip0", remedy: DeviceNode.remedy(forForbidden: "/dev/null")),
-            .inUse(address, by: "gpiomon"), .inUse(address, by: ""), .lost(address), .failed(address, "no"),
-        ]
-        for fault in faults.map(\.fault) { #expect(!fault.text.isEmpty && fault.remedy.description.hasSuffix(".")) }
+        let place = LinePlace(path: "/dev/null", offset: 1)
+        func fault(_ code: Int32) -> Fault { Fault(line: address, at: place, errno: code) }
+        #expect(fault(EBUSY).text.description == "The GPIO line gpiochip0:1 is in use")
         #expect(
-            LineFault.inUse(address, by: "gpiomon").fault.text.description
+            fault(EACCES) == Fault(.line(.forbidden), detail: "/dev/null", DeviceNode.remedy(forForbidden: "/dev/null"))
+        )
+        #expect(fault(ENODEV) == Fault(.line(.lost), on: "gpiochip0:1"))
+        #expect(fault(EIO).text.description == "The GPIO line gpiochip0:1 cannot be used: Input/output error")
+        #expect(
+            Fault(.line(.inUse), detail: "gpiochip0:1", "gpiomon").text.description
                 == "The GPIO line gpiochip0:1 is in use by gpiomon")
     }
 }

@@ -133,7 +133,7 @@ struct RunningStationTests {
 
     @Test func `a camera that fails in the middle of a still gives no session and the next press works`() async throws {
         let bench = try StationBench()
-        await bench.camera.failNext(CameraFault(.badFrames))
+        await bench.camera.failNext(Fault(.camera(.badFrames)))
         try await bench.run { bench in
             _ = await bench.screen(saying: "Press the pedal")
             bench.pedal.send(.press)
@@ -174,15 +174,15 @@ struct RunningStationTests {
     {
         let bench = try StationBench()
         try await bench.run { bench in
-            bench.pedal.fail(Fault(text: "in use by another program", remedy: "End it."))
+            bench.pedal.fail(Fault(.pedal(.grabbed), on: "/dev/input/event3"))
             let home = await bench.screen(saying: "Check the pedal")
-            #expect(String(describing: home).contains("Pedal: in use by another program"))
-            bench.lamps.fail(Fault(text: "no such line", remedy: "Correct the settings."))
+            #expect(String(describing: home).contains("Pedal: Another program has /dev/input/event3 to itself"))
+            bench.lamps.fail(Fault(.line(.missing), on: "GPIO99"))
             #expect(await bench.screen(saying: "(and 1 more)") != nil)
             bench.pedal.send(.press)
             #expect(await bench.screen(saying: "Saved as") != nil)
             bench.pedal.recover()
-            #expect(await bench.screen(saying: "Lamps: no such line") != nil)
+            #expect(await bench.screen(saying: "Lamps: There is no GPIO line GPIO99") != nil)
             bench.lamps.fail(nil)
             #expect(await bench.display.next { $0.status.devices.text.isEmpty } != nil)
         }

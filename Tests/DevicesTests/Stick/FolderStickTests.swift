@@ -37,7 +37,7 @@ struct FolderStickTests {
     @Test func `a folder is told from another one in its place`() async throws {
         let folder = try TemporaryFolder()
         let stick = FolderStick(folder: folder.file("stick"))
-        await #expect(throws: StickFault.self) { _ = try await stick.identity() }
+        await #expect(throws: Fault.self) { _ = try await stick.identity() }
         try folder.makeFolder("stick")
         try folder.makeFolder("other")
         let first = try await stick.identity()
@@ -88,8 +88,8 @@ struct FolderStickTests {
     func `a path that leads out of the stick is refused`(path: String) async throws {
         let folder = try TemporaryFolder()
         let stick = FolderStick(folder: folder.path)
-        await #expect(throws: StickFault.self) { try await stick.put(bytes, at: path) }
-        await #expect(throws: StickFault.self) { try await stick.contents(of: path) }
+        await #expect(throws: Fault.self) { try await stick.put(bytes, at: path) }
+        await #expect(throws: Fault.self) { try await stick.contents(of: path) }
         #expect(folder.names().isEmpty)
     }
 
@@ -102,8 +102,8 @@ struct FolderStickTests {
         let stick = FolderStick(folder: folder.path)
         // A link is neither followed nor replaced, wherever it stands.
         for path in ["out/x.csv", "file"] {
-            let fault = await #expect(throws: StickFault.self) { try await stick.put(bytes, at: path) }
-            #expect(fault?.reason == .occupied)
+            let fault = await #expect(throws: Fault.self) { try await stick.put(bytes, at: path) }
+            #expect(fault?.code == .stick(.occupied))
         }
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file("file")).hasSuffix("/file"))
         #expect(folder.names() == ["file", "out"] && outside.names().isEmpty)
@@ -112,10 +112,10 @@ struct FolderStickTests {
     @Test func `a stick that is out is never made`() async throws {
         let folder = try TemporaryFolder()
         let stick = FolderStick(folder: "\(folder.path)/stick")
-        let fault = await #expect(throws: StickFault.self) { try await stick.put(bytes, at: "vials.csv") }
-        #expect(fault?.reason == .removed)
-        let unread = await #expect(throws: StickFault.self) { try await stick.contents(of: "vials.csv") }
-        #expect(unread?.reason == .removed)
+        let fault = await #expect(throws: Fault.self) { try await stick.put(bytes, at: "vials.csv") }
+        #expect(fault?.code == .stick(.removed))
+        let unread = await #expect(throws: Fault.self) { try await stick.contents(of: "vials.csv") }
+        #expect(unread?.code == .stick(.removed))
         #expect(folder.names().isEmpty)
     }
 
@@ -125,8 +125,8 @@ struct FolderStickTests {
         let stick = FolderStick(folder: folder.path) {
             try? Data("value,x,y,rect,row,c0l\n".utf8).write(to: URL(fileURLWithPath: path))
         }
-        let fault = await #expect(throws: StickFault.self) { try await stick.put(bytes, at: "vials.csv") }
-        #expect(fault?.reason == .mismatch)
+        let fault = await #expect(throws: Fault.self) { try await stick.put(bytes, at: "vials.csv") }
+        #expect(fault?.code == .stick(.mismatch))
         #expect(folder.names().isEmpty)
     }
 
@@ -134,8 +134,8 @@ struct FolderStickTests {
         let folder = try TemporaryFolder()
         try folder.makeFolder("vials.csv")
         let stick = FolderStick(folder: folder.path)
-        await #expect(throws: StickFault.self) { try await stick.put(bytes, at: "vials.csv") }
-        await #expect(throws: StickFault.self) { try await stick.contents(of: "vials.csv") }
+        await #expect(throws: Fault.self) { try await stick.put(bytes, at: "vials.csv") }
+        await #expect(throws: Fault.self) { try await stick.contents(of: "vials.csv") }
         #expect(folder.names() == ["vials.csv"])
     }
 
@@ -172,10 +172,10 @@ struct FolderStickTests {
         let disk = try #require(SmallDisk(at: folder.path, kilobytes: 64))
         let stick = FolderStick(folder: folder.path)
         try await stick.put(bytes, at: "vials.csv")
-        let fault = await #expect(throws: StickFault.self) {
+        let fault = await #expect(throws: Fault.self) {
             try await stick.put([UInt8](repeating: 65, count: 200_000), at: "vials.csv")
         }
-        #expect(fault?.reason == .full)
+        #expect(fault?.code == .stick(.full))
         #expect(try await stick.contents(of: "vials.csv") == bytes)
         #expect(folder.names() == ["vials.csv"])
         disk.unmount()
@@ -188,8 +188,8 @@ struct FolderStickTests {
         let stick = FolderStick(folder: folder.path)
         try await stick.put(bytes, at: "vials.csv")
         #expect(disk.makeReadOnly())
-        let fault = await #expect(throws: StickFault.self) { try await stick.put([65], at: "vials.csv") }
-        #expect(fault?.reason == .readOnly)
+        let fault = await #expect(throws: Fault.self) { try await stick.put([65], at: "vials.csv") }
+        #expect(fault?.code == .stick(.readOnly))
         #expect(try await stick.contents(of: "vials.csv") == bytes)
         var presence = stick.presence().makeAsyncIterator()
         guard case .unusable = await presence.next() else {

@@ -123,11 +123,11 @@ struct OccupiedPlaceTests {
         try folder.put(Array("mine".utf8), "stick/RACKSTATION")
         let (archive, csv) = try await archive(folder)
         let stick = FolderStick(folder: folder.file("stick"))
-        let fault = await #expect(throws: MirrorFault.self) {
+        let fault = await #expect(throws: Fault.self) {
             try await archive.mirror(.everySession, to: stick) { _, _ in }
         }
-        #expect(fault?.fault.text.description.hasSuffix("/stick/RACKSTATION is another file") == true)
-        #expect(fault?.isLasting == true && folder.names(in: "stick") == ["RACKSTATION"])
+        #expect(fault?.text.description.hasSuffix("/stick/RACKSTATION is another file") == true)
+        #expect(fault?.code.isLasting == true && folder.names(in: "stick") == ["RACKSTATION"])
         // Moved away, it keeps nobody any more.
         try folder.remove("stick/RACKSTATION")
         try await archive.mirror(.everySession, to: stick) { _, _ in }

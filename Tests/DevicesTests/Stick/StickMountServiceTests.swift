@@ -126,7 +126,7 @@ struct StickMountServiceTests {
     {
         let disk = try LoopDisk()
         try keep(disk) { point, access, files in
-            #expect(throws: StickFault.self) { try files.put([1], at: "RACKSTATION/bench/a.csv") }
+            #expect(throws: Fault.self) { try files.put([1], at: "RACKSTATION/bench/a.csv") }
             for round in 0..<20 {
                 try access.begin()
                 // The folder is there and given away before the station may write.
@@ -157,9 +157,9 @@ struct StickMountServiceTests {
         }
         let lines = try keep(disk) { point, access, files in
             try access.begin()
-            let fault = #expect(throws: StickFault.self) { try files.put([1], at: "RACKSTATION/bench/a.csv") }
-            #expect(fault?.reason == .occupied)
-            #expect(throws: StickFault.self) { try files.contents(of: "out/file") }
+            let fault = #expect(throws: Fault.self) { try files.put([1], at: "RACKSTATION/bench/a.csv") }
+            #expect(fault?.code == .stick(.occupied))
+            #expect(throws: Fault.self) { try files.contents(of: "out/file") }
             #expect(status("\(point)/own").st_uid == 0 && status("\(point)/RACKSTATION").st_uid == 0)
             // Nobody else is led anywhere by them either.
             #expect(openFault("\(point)/out") == ELOOP)

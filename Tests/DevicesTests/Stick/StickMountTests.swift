@@ -25,10 +25,10 @@ struct StickMountTests {
         var status = stat()
         #expect(unsafe stat(folder.path, &status) == 0)
         let files = StickFiles(root: folder.path, device: UInt(status.st_dev) + 1)
-        let fault = #expect(throws: StickFault.self) { try files.put([1], at: "a.csv") }
-        #expect(fault?.reason == .removed)
-        #expect(throws: StickFault.self) { try files.contents(of: "a.csv") }
-        #expect(throws: StickFault.self) { try files.flush() }
+        let fault = #expect(throws: Fault.self) { try files.put([1], at: "a.csv") }
+        #expect(fault?.code == .stick(.removed))
+        #expect(throws: Fault.self) { try files.contents(of: "a.csv") }
+        #expect(throws: Fault.self) { try files.flush() }
         #expect(folder.names().isEmpty)
         try StickFiles(root: folder.path, device: UInt(status.st_dev)).put([1], at: "a.csv")
         #expect(folder.names() == ["a.csv"])
@@ -44,14 +44,14 @@ struct StickMountTests {
         let access = try #require(StickAccess(place, tree: tree, isRoot: true))
         let device = try #require(MountTable(tree).entry(at: folder.path)).device
         let files = StickFiles(root: folder.path, device: device)
-        let locked = #expect(throws: StickFault.self) { try files.put([1], at: "a.csv") }
-        #expect(locked?.reason == .readOnly)
+        let locked = #expect(throws: Fault.self) { try files.put([1], at: "a.csv") }
+        #expect(locked?.code == .stick(.readOnly))
         try access.begin()
         try files.put([1], at: "a.csv")
-        let full = #expect(throws: StickFault.self) {
+        let full = #expect(throws: Fault.self) {
             try files.put([UInt8](repeating: 7, count: 2 << 20), at: "b.csv")
         }
-        #expect(full?.reason == .full)
+        #expect(full?.code == .stick(.full))
         #expect(try files.contents(of: "b.csv") == nil)
         try files.flush()
         // The device below is none, so that only the remount itself is shown here.
@@ -71,9 +71,9 @@ struct StickMountTests {
         var settings = StickSettings()
         settings.mount = try TemporaryFolder().file("mount")
         let stick = USBStick(settings)
-        let fault = await #expect(throws: StickFault.self) { try await stick.put([1], at: "a.csv") }
-        #expect(fault?.reason == .removed)
-        await #expect(throws: StickFault.self) { try await stick.settle() }
+        let fault = await #expect(throws: Fault.self) { try await stick.put([1], at: "a.csv") }
+        #expect(fault?.code == .stick(.removed))
+        await #expect(throws: Fault.self) { try await stick.settle() }
     }
 
     /// A mount that the system tells of and the service keeps, as far as the station sees them.
@@ -100,10 +100,10 @@ struct StickMountTests {
     @Test func `a stick on whose medium not all came to be is never settled before it is put in again`() throws {
         let folder = try TemporaryFolder()
         let (access, point) = try kept(in: folder, as: .failed)
-        let fault = #expect(throws: StickFault.self) { try access.end() }
-        #expect(fault?.reason == .failing)
+        let fault = #expect(throws: Fault.self) { try access.end() }
+        #expect(fault?.code == .stick(.failing))
         MountServiceStatus.ready.leave(beside: point)
-        #expect(throws: StickFault.self) { try access.end() }
+        #expect(throws: Fault.self) { try access.end() }
     }
 
     @Test func `the station writes only when the service is done with the stick itself`() throws {
@@ -150,10 +150,10 @@ struct StickMountTests {
     }
 
     @Test func `a stick that fails is told from one that is gone, full or locked`() {
-        func reason(_ code: Int32) -> StickFault.Reason { StickFault(errno: code, on: "x").reason }
-        #expect([EIO, ENOENT, EUCLEAN].map(reason) == [.failing, .failing, .failing])
-        #expect([ENODEV, ENXIO, ENOMEDIUM].map(reason) == [.removed, .removed, .removed])
-        #expect([ENOSPC, EROFS, EINVAL].map(reason) == [.full, .readOnly, .failed])
-        #expect([EISDIR, ENOTDIR, ELOOP].map(reason) == [.occupied, .occupied, .occupied])
+        func codes(_ codes: Int32...) -> [Fault.Code] { codes.map { Fault(stick: $0, on: "x").code } }
+        #expect(codes(EIO, ENOENT, EUCLEAN).allSatisfy { $0 == .stick(.failing) })
+        #expect(codes(ENODEV, ENXIO, ENOMEDIUM).allSatisfy { $0 == .stick(.removed) })
+        #expect(codes(ENOSPC, EROFS, EINVAL) == [.stick(.full), .stick(.readOnly), .stick(.failed)])
+        #expect(codes(EISDIR, ENOTDIR, ELOOP).allSatisfy { $0 == .stick(.occupied) })
     }
 }

@@ -3,6 +3,7 @@
 import Imaging
 import RackCore
 import Simulator
+import Station
 import Testing
 
 @Suite struct RackRendererTests {
@@ -71,13 +72,13 @@ import Testing
     @Test func `a value that no symbol holds is refused`() {
         var rack = SimulatedRack.small()
         rack.fixed[GridPosition(row: 0, col: 0)] = .code(Array(repeating: 65, count: 4000))
-        #expect(throws: SimulationError.valueTooLong(bytes: 4000)) { try RackRenderer.render(rack) }
+        #expect(throws: Fault.valueTooLong(bytes: 4000)) { try RackRenderer.render(rack) }
     }
 
     @Test func `a picture without pixels is refused`() {
         var rack = SimulatedRack.small()
         rack.optics.picture = PixelSize(width: 0, height: 100)
-        #expect(throws: SimulationError.noPicture) { try RackRenderer.render(rack) }
+        #expect(throws: Fault.noPicture) { try RackRenderer.render(rack) }
     }
 
     @Test func `the file is a JPEG of the picture`() throws {

@@ -3,6 +3,7 @@
 import Imaging
 import RackCore
 import Simulator
+import Station
 import Testing
 
 @Suite struct TruthTests {
@@ -71,6 +72,6 @@ import Testing
     }
 
     @Test func `JSON that is no truth is refused`() {
-        #expect(throws: SimulationError.self) { try RackTruth(json: Array("{}".utf8)) }
+        #expect(throws: Fault.self) { try RackTruth(json: Array("{}".utf8)) }
     }
 }

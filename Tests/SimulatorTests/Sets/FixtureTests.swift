@@ -4,6 +4,7 @@ import Foundation
 import Imaging
 import RackCore
 import Simulator
+import Station
 import Testing
 
 @Suite struct FixtureTests {
@@ -68,7 +69,7 @@ import Testing
     }
 
     @Test func `a folder that cannot be made is named`() {
-        #expect(throws: SimulationError.self) {
+        #expect(throws: Fault.self) {
             try PracticeSet.write(to: "/dev/null/practice", seeds: [1], conditions: [.nothing])
         }
     }

@@ -2,6 +2,7 @@
 
 import RackCore
 import Simulator
+import Station
 import Testing
 
 @Suite("Scoring a reading") struct TruthScoreTests {
@@ -68,6 +69,6 @@ import Testing
         let truth = try expected(cell(0, 0, "A"))
         let score = TruthScore(reading([("A", 0, 0)]), truth)
         #expect((score + score).codes == 2 && (score + score).absolute == 2)
-        #expect(throws: SimulationError.self) { try ExpectedCodes(json: Array("[]".utf8)) }
+        #expect(throws: Fault.self) { try ExpectedCodes(json: Array("[]".utf8)) }
     }
 }

@@ -40,6 +40,6 @@ struct OperatorNameTests {
             ).settings.operators.name
         }
         #expect(try resolve("Ada Lovelace") == "Ada Lovelace" && resolve("none") == nil)
-        #expect(throws: SettingsFailure.self) { try resolve("Alice\u{200B}") }
+        #expect(throws: Fault.self) { try resolve("Alice\u{200B}") }
     }
 }

@@ -8,13 +8,13 @@ import Testing
 
 @Suite("Faults of devices")
 struct DeviceFaultTests {
-    private let fault = Fault(text: "The GPIO line 17 is in use by gpiomon", remedy: "End the other program.")
+    private let fault = Fault(.line(.inUse), detail: "17", "gpiomon")
 
     @Test func `a pedal that does not work is named with what to do, and scanning goes on`() {
         let state = StationState.ready.handling(.device(.pedal, fault)).state
         #expect(Screen(state).says("Check the pedal"))
         #expect(Screen(state).says("Pedal: The GPIO line 17 is in use by gpiomon"))
-        #expect(Screen(state).says("End the other program."))
+        #expect(Screen(state).says("End the other program, or choose another line."))
         #expect(state.handling(.command(.press)).effects == [.capture(attempt: 1)])
     }
 
@@ -32,9 +32,9 @@ struct DeviceFaultTests {
     @Test func `the pedal's fault is shown before others, which are counted`() {
         var state = StationState.ready
         for name in [DeviceName.lamps, .upKey, .pedal] {
-            state = state.handling(.device(name, Fault(text: "\(name.rawValue) broken", remedy: ""))).state
+            state = state.handling(.device(name, Fault(.line(.lost), on: name.rawValue))).state
         }
-        #expect(Screen(state).status.devices.text == "Pedal: pedal broken (and 2 more)")
+        #expect(Screen(state).status.devices.text == "Pedal: The GPIO chip of line pedal is gone (and 2 more)")
     }
 
     @Test func `a fault is shown beside a result and during a scan`() {
@@ -93,10 +93,10 @@ struct LampSignalTests {
         let failed = StationState.reading.handling(.scanFailed(attempt: 1, .madeUp)).state
         #expect(LampSignal(failed) == LampSignal(lit: [.ready, .fault], sound: .failed))
         let wrong: [StationEvent] = [
-            .camera(.unavailable(CameraFault(.lost))), .stick(.unusable(.madeUp)), .device(.pedal, .madeUp),
+            .camera(.unavailable(Fault(.camera(.lost)))), .stick(.unusable(.madeUp)), .device(.pedal, .madeUp),
         ]
         for event in wrong { #expect(LampSignal(StationState.ready.handling(event).state).lit.contains(.fault)) }
-        let lost = StationState.ready.handling(.camera(.unavailable(CameraFault(.lost)))).state
+        let lost = StationState.ready.handling(.camera(.unavailable(Fault(.camera(.lost))))).state
         #expect(LampSignal(lost).lit == [.fault])
     }
 

@@ -19,7 +19,7 @@ private struct Bench: Equatable {
         var moves: [(StationEvent, [Effect])] = [Command.press, .up, .down, .select, .back].map {
             (.command($0), waiting)
         }
-        moves += [(.camera(.ready(name: "c")), waiting), (.camera(.unavailable(CameraFault(.lost))), waiting)]
+        moves += [(.camera(.ready(name: "c")), waiting), (.camera(.unavailable(Fault(.camera(.lost)))), waiting)]
         if let first = waiting.first {
             let badge = state.settings.operators.badge == nil ? nil : first.badge
             moves += [first.success, first.failure, badge].compactMap { answer in

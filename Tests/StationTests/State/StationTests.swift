@@ -60,7 +60,7 @@ struct OnePressTests {
     }
 
     @Test func `without a camera a press takes nothing and the screen says why`() {
-        let fault = CameraFault(.lost)
+        let fault = Fault(.camera(.lost))
         let (state, effects) = StationState.ready.handling(.camera(.unavailable(fault))).state.handling(
             .command(.press))
         #expect(effects.isEmpty)
@@ -230,7 +230,7 @@ struct StickTests {
     }
 
     @Test func `a stick that fails is named with its remedy and does not stop the next scan`() {
-        let fault = StickFault(.full, detail: "").fault
+        let fault = Fault(.stick(.full))
         let state = StationState.ready.handling(.stick(.present(name: "STICK"))).state
             .handling(.mirrorFailed(stick: 2, fault)).state
         #expect(Screen(state).says("The stick is full") && Screen(state).says("Use another stick"))

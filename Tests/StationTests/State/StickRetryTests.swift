@@ -7,16 +7,17 @@ import Testing
 
 @Suite("A stick that fails")
 struct StickRetryTests {
-    private let fault = StickFault(.failed, detail: "x").fault
+    private let fault = Fault(.stick(.failed), on: "x")
+    private let lasting = Fault(.stick(.full), on: "x")
 
     /// A station whose stick has just come in and is being looked through.
     private let copying = StationState.after(.storeOpened(sessions: 3)).handling(.stick(.present(name: "STICK"))).state
 
     /// The pauses after so many failures in a row, each tried again when its pause is over.
-    private func pauses(_ count: Int, isLasting: Bool) -> [Double] {
+    private func pauses(_ count: Int, after fault: Fault) -> [Double] {
         var (state, pauses) = (copying, [Double]())
         for number in 1...count {
-            let failed = state.handling(.mirrorFailed(stick: 1, fault, isLasting: isLasting))
+            let failed = state.handling(.mirrorFailed(stick: 1, fault))
             guard case .awaitMirrorRetry(stick: 1, failures: number, let seconds)? = failed.effects.first,
                 failed.effects.count == 1
             else { return pauses }
@@ -29,9 +30,9 @@ struct StickRetryTests {
     }
 
     @Test func `it is tried again with growing pauses, and more slowly where only a person can help`() {
-        #expect(pauses(8, isLasting: false) == [2, 4, 8, 16, 32, 60, 60, 60])
-        #expect(pauses(100, isLasting: false).last == 60)
-        #expect(pauses(3, isLasting: true) == [300, 300, 300])
+        #expect(pauses(8, after: fault) == [2, 4, 8, 16, 32, 60, 60, 60])
+        #expect(pauses(100, after: fault).last == 60)
+        #expect(pauses(3, after: lasting) == [300, 300, 300])
     }
 
     @Test func `the pauses begin anew when it worked, and with another stick`() {
@@ -75,7 +76,7 @@ struct StickRetryTests {
     }
 
     @Test func `the screen says what is wrong, what to do and that it is tried again`() {
-        let failed = copying.handling(.mirrorFailed(stick: 1, StickFault(.full, detail: "").fault)).state
+        let failed = copying.handling(.mirrorFailed(stick: 1, Fault(.stick(.full)))).state
         #expect(Screen(failed).says("The stick is full"))
         #expect(Screen(failed).says("make room on this one. The station tries again by itself."))
         var shown = failed

@@ -19,16 +19,17 @@ import Testing
         }
     }
 
-    @Test("every fault of camera, stick, files and sessions is there in every language")
+    @Test("every kind of fault has a text and a remedy in every language, whatever is known of it")
     func faultsAreTranslated() {
-        let words =
-            CameraFault.Reason.allCases.map { CameraFault($0, detail: "\(1)").fault }
-            + StickFault.Reason.allCases.map { StickFault($0, detail: "x").fault }
-            + StoreError.Reason.allCases.map { StoreError($0, detail: "x").fault }
-            + Self.fileReasons.flatMap { reason in
-                [FileFault(.read, reason, path: "x").fault, FileFault(.write, reason, path: "x").fault]
-            }
-        expectTranslated(words.flatMap { [$0.text, $0.remedy] })
+        for code in Fault.Code.allCases {
+            let known = Fault(code, details: (1...5).map { Words(verbatim: "\($0)") })
+            expectTranslated([known, Fault(code)].flatMap { [$0.text, $0.remedy] })
+            #expect(!known.text.isEmpty && known.text.description.last != ".", "\(code)")
+            // What only a command says stands in one line, with what is allowed.
+            if case .command = code { continue }
+            #expect(!known.remedy.isEmpty, "\(code)")
+        }
+        #expect(Set(Fault.Code.allCases).count == Fault.Code.allCases.count && Fault.Code.allCases.count > 100)
     }
 
     @Test("every warning about a reading is there in every language")
@@ -80,10 +81,6 @@ import Testing
         .betweenColumns(value: "X", position: GridPosition(row: 1, col: 1)),
         .vialBeyond(sides: PlacementDoubt.Side.allCases), .vialBeyond(sides: [.left]), .picturesDisagree,
         .told("as an earlier version said"),
-    ]
-
-    private static let fileReasons: [FileFault.Reason] = [
-        .missing, .folder, .notFolder, .forbidden, .noSpace, .readOnly, .tooLarge(limit: 5), .noPath, .other("EIO"),
     ]
 
     /// The values of a pattern, however they are ordered.

@@ -43,7 +43,7 @@ struct HarmlessTextTests {
     }
 
     @Test func `words make no line of their own of a name, in any language`() {
-        let fault = Fault(text: "The list \("expected")/\(Self.nasty) cannot be used: \(Self.nasty)", remedy: "")
+        let fault = Fault(.list(.unusable), detail: "expected", "\(Self.nasty)", "\(Self.nasty)")
         for language in Language.allCases {
             let text = fault.text.text(in: language)
             #expect(!text.contains("\n") && !text.unicodeScalars.contains("\u{1B}"))

@@ -59,9 +59,9 @@ package final class MemoryStick: Stick {
 
     package func presence() -> AsyncStream<StickPresence> { watched.changes() }
 
-    package func contents(of path: String) throws(StickFault) -> [UInt8]? { try inserted { $0.files[path] } }
+    package func contents(of path: String) throws(Fault) -> [UInt8]? { try inserted { $0.files[path] } }
 
-    package func names(in folder: String, most: Int) throws(StickFault) -> [String] {
+    package func names(in folder: String, most: Int) throws(Fault) -> [String] {
         try inserted { contents in
             let names = contents.files.keys.filter { $0.hasPrefix("\(folder)/") }
                 .map { String($0.dropFirst(folder.count + 1)) }
@@ -69,7 +69,7 @@ package final class MemoryStick: Stick {
         }
     }
 
-    package func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
+    package func put(_ bytes: [UInt8], at path: String) throws(Fault) {
         let isFull = try inserted { contents in
             // As on a real stick, the old file has its room until the new one is whole.
             if contents.room == 0 || contents.used + bytes.count > contents.capacity ?? .max { return true }
@@ -79,29 +79,29 @@ package final class MemoryStick: Stick {
             contents.written.append(path)
             return false
         }
-        if isFull { throw StickFault(.full, detail: path) }
+        if isFull { throw Fault(.stick(.full), on: path) }
     }
 
-    package func room() throws(StickFault) -> Int? {
+    package func room() throws(Fault) -> Int? {
         try inserted { contents in contents.capacity.map { max(0, $0 - contents.used) } }
     }
 
-    package func remove(_ path: String) throws(StickFault) {
+    package func remove(_ path: String) throws(Fault) {
         try inserted { contents in
             contents.files[path] = nil
             contents.isSettled = false
         }
     }
 
-    package func identity() throws(StickFault) -> String? { try inserted(\.identity) }
+    package func identity() throws(Fault) -> String? { try inserted(\.identity) }
 
-    package func tidy(_ folder: String) throws(StickFault) {
+    package func tidy(_ folder: String) throws(Fault) {
         try inserted { contents in
             contents.files = contents.files.filter { !$0.key.hasPrefix("\(folder)/.rackstation-") }
         }
     }
 
-    package func settle() throws(StickFault) { try inserted { $0.isSettled = true } }
+    package func settle() throws(Fault) { try inserted { $0.isSettled = true } }
 
     private func setIn(_ isIn: Bool) {
         contents.withLock { $0.isIn = isIn }
@@ -109,9 +109,9 @@ package final class MemoryStick: Stick {
     }
 
     /// Does something with a stick that is in.
-    private func inserted<Result: Sendable>(_ body: (inout Contents) -> Result) throws(StickFault) -> Result {
+    private func inserted<Result: Sendable>(_ body: (inout Contents) -> Result) throws(Fault) -> Result {
         let result: Result? = contents.withLock { contents in contents.isIn ? body(&contents) : nil }
-        guard let result else { throw StickFault(.removed, detail: name) }
+        guard let result else { throw Fault(.stick(.removed), on: name) }
         return result
     }
 }

@@ -10,7 +10,7 @@ package import Station
 package actor SimulatedCamera: StillCamera {
     private var pictures: [Picture]
     private nonisolated let watched = Watched<CameraAvailability>(.ready(name: "simulated"))
-    private var pendingFaults: [CameraFault] = []
+    private var pendingFaults: [Fault] = []
     private var stillsTaken = 0
 
     /// A still, or a rack until it is rendered.
@@ -30,7 +30,7 @@ package actor SimulatedCamera: StillCamera {
 
     /// The next picture, alone.
     /// - Throws: the fault that was injected.
-    package func stills() async throws(CameraFault) -> [Still] {
+    package func stills() async throws(Fault) -> [Still] {
         if case .unavailable(let fault)? = watched.value { throw fault }
         if !pendingFaults.isEmpty { throw pendingFaults.removeFirst() }
         defer { stillsTaken += 1 }
@@ -53,7 +53,7 @@ package actor SimulatedCamera: StillCamera {
         return try? next()
     }
 
-    private func next() throws(CameraFault) -> Still {
+    private func next() throws(Fault) -> Still {
         let index = stillsTaken % pictures.count
         switch pictures[index] {
         case .still(let still): return still
@@ -66,17 +66,17 @@ package actor SimulatedCamera: StillCamera {
                 pictures[index] = .still(still)
                 return still
             } catch {
-                throw CameraFault(.badFrames, detail: "the rack of seed \(rack.seed) cannot be rendered")
+                throw Fault(.camera(.badFrames), detail: "the rack of seed \(rack.seed) cannot be rendered")
             }
         }
     }
 
     /// Takes the camera away: it is lost until it is plugged in again.
-    package func unplug() { watched.set(.unavailable(CameraFault(.lost))) }
+    package func unplug() { watched.set(.unavailable(Fault(.camera(.lost)))) }
 
     /// Brings the camera back.
     package func replug() { watched.set(.ready(name: "simulated")) }
 
     /// Makes the next stills fail, one for each fault, in order; the camera stays available.
-    package func failNext(_ faults: CameraFault...) { pendingFaults += faults }
+    package func failNext(_ faults: Fault...) { pendingFaults += faults }
 }

@@ -130,11 +130,11 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
     /// - Throws: a fault when the text is no such document, or a number in it is none that a reading has.
     package init(json: String) throws(Fault) {
         do {
-            guard json.utf8.count <= Self.longest else { throw OutOfBounds() }
+            guard json.utf8.count <= Self.longest else { throw Fault(.reading(.unreadable)) }
             self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
             try checkBounds()
         } catch {
-            throw Fault(text: "The stored reading cannot be read", remedy: "Export its CSV, which is kept beside it.")
+            throw Fault(.reading(.unreadable))
         }
     }
 
@@ -184,9 +184,6 @@ extension ExportForm {
     }
 }
 
-/// A number in a document is none that a reading has.
-struct OutOfBounds: Error {}
-
 extension ReadingDocument {
     /// The longest text that is read as a document, in bytes: a rack of 24 x 24 has a third of a million.
     static let longest = 16 << 20
@@ -194,7 +191,7 @@ extension ReadingDocument {
     static let mostPositions = 50_000
 
     /// Holds every number that is not bounded by its own type to what a reading has.
-    func checkBounds() throws(OutOfBounds) {
+    func checkBounds() throws(Fault) {
         try Self.hold(rack.rows, 0...GridPosition.numbers.count)
         try Self.hold(rack.cols, 0...GridPosition.numbers.count)
         try Self.hold(rack.rows * rack.cols, 0...Self.mostPositions)
@@ -212,13 +209,13 @@ extension ReadingDocument {
     }
 
     /// Refuses a number that is not within bounds.
-    static func hold<Number: Comparable>(_ number: Number, _ bounds: ClosedRange<Number>) throws(OutOfBounds) {
-        guard bounds.contains(number) else { throw OutOfBounds() }
+    static func hold<Number: Comparable>(_ number: Number, _ bounds: ClosedRange<Number>) throws(Fault) {
+        guard bounds.contains(number) else { throw Fault(.reading(.unreadable)) }
     }
 }
 
 extension PositionEntry {
-    fileprivate func checkBounds() throws(OutOfBounds) {
+    fileprivate func checkBounds() throws(Fault) {
         try ReadingDocument.hold(row, GridPosition.numbers)
         try ReadingDocument.hold(col, GridPosition.numbers)
         try ReadingDocument.hold(index ?? 1, 1...ReadingDocument.mostPositions)
@@ -227,13 +224,13 @@ extension PositionEntry {
 }
 
 extension CodeEntry {
-    fileprivate func checkBounds() throws(OutOfBounds) {
+    fileprivate func checkBounds() throws(Fault) {
         try ReadingDocument.hold(correctedCodewords, 0...Self.mostCodewords)
         try ReadingDocument.hold(corners.count, 4...4)
         for number in corners.joined() {
             try ReadingDocument.hold(number, -Double(PixelRect.farthest)...Double(PixelRect.farthest))
         }
-        guard let size else { throw OutOfBounds() }
+        guard let size else { throw Fault(.reading(.unreadable)) }
         try ReadingDocument.hold(max(size.rows, size.cols), 0...Self.mostModules)
         try ReadingDocument.hold(min(size.rows, size.cols), 0...Self.mostModules)
     }
@@ -243,7 +240,7 @@ extension CodeEntry {
 }
 
 extension WarningEntry {
-    fileprivate func checkBounds() throws(OutOfBounds) {
+    fileprivate func checkBounds() throws(Fault) {
         for number in cells.joined() { try ReadingDocument.hold(number, GridPosition.numbers) }
     }
 }

@@ -49,7 +49,7 @@ package struct CodeEntry: Codable, Equatable, Sendable {
     func detection(at place: String) throws(Fault) -> RawDetection {
         guard corners.count == 4, corners.allSatisfy({ $0.count == 2 }), let size,
             let payload = Payload(value: value, encoding: encoding)
-        else { throw Fault(text: "The stored reading contradicts itself at \(place)", remedy: "Scan again.") }
+        else { throw Fault(.reading(.contradiction), on: place) }
         let points = corners.map { Point(x: $0[0], y: $0[1]) }
         return RawDetection(
             payload: payload,
@@ -127,7 +127,7 @@ extension PositionEntry {
         for entry in entries {
             guard let index = entry.index else { continue }
             guard let code = entry.code else {
-                throw Fault(text: "The stored reading has no code at \(entry.position)", remedy: "Scan again.")
+                throw Fault(.reading(.noCode), on: entry.position)
             }
             let detection = try code.detection(at: entry.position)
             records.append((index, VialRecord(detection, row: entry.row, col: entry.col)))
@@ -256,7 +256,7 @@ package struct WarningEntry: Codable, Equatable, Sendable {
         case (.differentRack, _, _): return .differentRack
         case (.deadlineReached, _, _): return .deadlineReached
         case (.operatorBadges, _, _): return .operatorBadges(values: values)
-        default: throw Fault(text: "The stored reading contradicts itself in a warning", remedy: "Scan again.")
+        default: throw Fault(.reading(.badWarning))
         }
     }
 }

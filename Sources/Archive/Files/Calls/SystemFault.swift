@@ -31,25 +31,19 @@ package func checked<Result: SignedInteger>(_ path: String, _ call: () -> Result
     }
 }
 
-extension FileFault {
+extension Fault {
     /// A failed call as a fault of what was to be done.
-    init(_ action: Action, _ fault: SystemFault) {
-        self.init(action, Reason(errno: fault.code), path: fault.path)
-    }
-}
-
-extension FileFault.Reason {
-    /// The reason that a code of the system stands for.
-    init(errno code: Int32) {
-        self =
-            switch code {
+    init(_ action: FileAction, _ fault: SystemFault) {
+        let obstacle: FileObstacle =
+            switch fault.code {
             case ENOENT: .missing
             case EISDIR: .folder
             case ENOTDIR: .notFolder
             case EACCES, EPERM: .forbidden
             case ENOSPC, EDQUOT: .noSpace
             case EROFS: .readOnly
-            default: .other(unsafe String(cString: strerror(code)))
+            default: .other
             }
+        self.init(.file(action, obstacle), detail: "\(fault.path)", "\(fault.text)")
     }
 }

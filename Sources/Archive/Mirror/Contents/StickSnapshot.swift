@@ -2,6 +2,7 @@
 
 internal import GRDB
 private import Glibc
+internal import Station
 
 /// A copy of a database in one file on this machine's disk, on its way to a stick.
 struct StickSnapshot: Sendable {
@@ -24,7 +25,7 @@ struct StickSnapshot: Sendable {
     static func make(of store: SessionStore, leaving refuseBelow: Int) throws -> StickSnapshot {
         let folder = AtomicFile.folder(of: store.path)
         if let free = DiskRoom.freeBytes(folder), let size = try FileStatus.at(store.path)?.size {
-            guard free - size > refuseBelow else { throw StoreError(.full, detail: folder) }
+            guard free - size > refuseBelow else { throw Fault(.store(.full), on: folder) }
         }
         let path = temporary(of: store)
         _ = try StoreBackups.copy(store.pool, to: path)

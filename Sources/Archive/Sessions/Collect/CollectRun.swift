@@ -41,7 +41,7 @@ struct CollectRun {
             try? removeTemporaries()
         }
         for source in sources.indices {
-            do throws(StoreError) {
+            do throws(Fault) {
                 try list(source)
             } catch {
                 sources[source].refusal = error
@@ -83,14 +83,14 @@ struct CollectRun {
         let output = output
         known = try queue.read { db in
             try StoreOpening.inspect(db, path: output, .max)
-            guard try db.tableExists("collected") else { throw StoreError(.notCollected, detail: output) }
+            guard try db.tableExists("collected") else { throw Fault(.store(.notCollected), on: output) }
             return try Self.seals(db)
         }
         return known.count
     }
 
     /// Lists what is new in a database. What is bad in it is noted, and the rest is listed.
-    private mutating func list(_ number: Int) throws(StoreError) {
+    private mutating func list(_ number: Int) throws(Fault) {
         let path = sources[number].path
         let store = try ForeignStore(path, scratch: AtomicFile.folder(of: output))
         stores[number] = store
@@ -98,12 +98,12 @@ struct CollectRun {
         sources[number].isDamaged = found.isDamaged
         sources[number].onlyFiles = onlyFiles(beside: path, store)
         for sequence in found.numbers {
-            do throws(StoreError) {
+            do throws(Fault) {
                 guard let (summary, own) = try store.summary(sequence) else { continue }
                 sources[number].sessions += 1
                 try list(summary, own, of: number, store)
             } catch {
-                guard error.reason == .damagedSession else { throw error }
+                guard error.code == .store(.damagedSession) else { throw error }
                 sources[number].damaged.append("#\(sequence)")
             }
         }
@@ -111,15 +111,15 @@ struct CollectRun {
 
     private mutating func list(
         _ summary: SessionSummary, _ own: SessionSeals, of number: Int, _ store: ForeignStore
-    ) throws(StoreError) {
-        guard summary.isIntact else { throw StoreError(.damagedSession, detail: "#\(summary.sequence)") }
+    ) throws(Fault) {
+        guard summary.isIntact else { throw Fault(.store(.damagedSession), on: "#\(summary.sequence)") }
         if let present = known[summary.id] {
             if present != own { sources[number].different.append(summary.id) }
             return
         }
         // Read whole now, so that a session that is damaged here may still come from elsewhere.
         guard try store.session(summary.sequence) != nil else {
-            throw StoreError(.damagedSession, detail: "#\(summary.sequence)")
+            throw Fault(.store(.damagedSession), on: "#\(summary.sequence)")
         }
         known[summary.id] = own
         new.append(Listed(summary: summary, source: number))

@@ -2,6 +2,7 @@
 
 private import Glibc
 internal import GRDB
+package import Station
 
 /// A database with the sessions of many stations, made of the copies that are on their sticks or of their own
 /// databases.
@@ -21,7 +22,7 @@ package enum SessionCollection {
     /// - Throws: why the collection cannot be read or written; it is as it was then.
     package static func collect(
         _ paths: [String], into output: String, by origin: AuditOrigin
-    ) async throws(StoreError) -> CollectOutcome {
+    ) async throws(Fault) -> CollectOutcome {
         do {
             return try await offPool {
                 Result {
@@ -30,7 +31,7 @@ package enum SessionCollection {
                 }
             }.get()
         } catch {
-            throw StoreError(error, path: output)
+            throw Fault(error, database: output)
         }
     }
 
@@ -67,7 +68,7 @@ package struct CollectOutcome: Hashable, Sendable {
         /// The database.
         package var path: String
         /// Why nothing of it was taken in; nil when it could be read.
-        package var refusal: StoreError?
+        package var refusal: Fault?
         /// How many sessions it holds.
         package var sessions = 0
         /// How many of them were new.

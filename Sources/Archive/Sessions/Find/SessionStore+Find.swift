@@ -34,7 +34,7 @@ extension SessionStore {
     ///   - offset: how many of the first to pass over.
     package func find(
         value: String, match: ValueMatch = .exact, limit: Int = 100, offset: Int = 0
-    ) async throws(StoreError) -> [FoundValue] {
+    ) async throws(Fault) -> [FoundValue] {
         // SQLite would end the value at a zero, which no value has.
         guard !value.isEmpty, !value.utf8.contains(0), limit > 0 else { return [] }
         return try await read { db in
@@ -53,14 +53,14 @@ extension SessionStore {
     /// reads every session, a few at a time.
     /// - Returns: whether it had to be made anew.
     @discardableResult
-    func repairValues() async throws(StoreError) -> Bool {
+    func repairValues() async throws(Fault) -> Bool {
         var last = 0
         while true {
             let looked: (isRight: Bool, last: Int?)
-            do throws(StoreError) {
+            do throws(Fault) {
                 looked = try await read { [last] in try ValueIndex.look(after: last, atMost: 200, $0) }
             } catch {
-                guard error.reason == .corrupt else { throw error }
+                guard error.code == .store(.corrupt) else { throw error }
                 looked = (false, nil)
             }
             guard looked.isRight else {

@@ -2,6 +2,7 @@
 
 private import Foundation
 internal import GRDB
+internal import Station
 
 /// The table `sessionValue`: each value of each session with its row and column. It is made of the sessions' CSV files
 /// and says nothing that they do not say; what is found in it is checked against them.
@@ -37,7 +38,7 @@ enum ValueIndex {
         do throws(CSVFault) {
             vials = try CSVImporter.vials(in: Array(csv.utf8))
         } catch {
-            throw StoreError(.failed, detail: "the CSV of #\(sequence): \(error)")
+            throw Fault(.store(.failed), on: "the CSV of #\(sequence): \(error)")
         }
         // The same line twice says nothing more.
         let statement = try db.cachedStatement(
@@ -119,7 +120,7 @@ enum ValueIndex {
             return
         } catch is RowDecodingError {
             return
-        } catch let error as StoreError where [.damagedSession, .failed].contains(error.reason) {
+        } catch let error as Fault where [.store(.damagedSession), .store(.failed)].contains(error.code) {
             return
         }
     }

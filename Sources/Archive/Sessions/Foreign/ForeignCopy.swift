@@ -4,6 +4,7 @@ internal import GRDB
 private import GRDBSQLite
 internal import Glibc
 private import Synchronization
+internal import Station
 
 /// The time that one question to a database of other people may take. SQLite asks it while it works.
 final class Patience: Sendable {
@@ -75,21 +76,21 @@ final class ForeignCopy: Sendable {
     /// The bytes of a database with its log.
     /// - Throws: what it is, where it or a file beside it that SQLite would open is none: a pipe would be waited for.
     static func size(of path: String) throws -> Int {
-        guard !path.isEmpty, !path.utf8.contains(0) else { throw StoreError(.failed, detail: "\(path): no path") }
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw Fault(.store(.failed), on: "\(path): no path") }
         let file: OpenFile
         do throws(SystemFault) {
             file = try OpenFile(path, O_RDONLY | O_NONBLOCK)
         } catch {
             switch error.code {
-            case ENOENT: throw StoreError(.failed, detail: "\(path): no such file")
-            case EACCES, EPERM: throw StoreError(.forbidden, detail: path)
-            default: throw StoreError(.failed, detail: "\(path): \(error.text)")
+            case ENOENT: throw Fault(.store(.failed), on: "\(path): no such file")
+            case EACCES, EPERM: throw Fault(.store(.forbidden), on: path)
+            default: throw Fault(.store(.failed), on: "\(path): \(error.text)")
             }
         }
         let status = try file.status()
-        guard status.kind == .regular else { throw StoreError(.notADatabase, detail: path) }
+        guard status.kind == .regular else { throw Fault(.store(.notADatabase), on: path) }
         guard try file.readSome(16) == Array("SQLite format 3\0".utf8) else {
-            throw StoreError(.notADatabase, detail: path)
+            throw Fault(.store(.notADatabase), on: path)
         }
         try checkBeside(path)
         return status.size + (try FileStatus.at("\(path)-wal")?.size ?? 0)
@@ -99,7 +100,7 @@ final class ForeignCopy: Sendable {
     static func checkBeside(_ path: String) throws {
         for ending in ["-wal", "-shm", "-journal"] {
             guard let beside = try FileStatus.at(path + ending), beside.kind != .regular else { continue }
-            throw StoreError(.failed, detail: "\(path + ending): it is no file")
+            throw Fault(.store(.failed), on: "\(path + ending): it is no file")
         }
     }
 }

@@ -19,11 +19,11 @@ struct ForeignSchema {
     init(_ db: Database, path: String) throws {
         let applicationID = try Int.fetchOne(db, sql: "PRAGMA application_id")
         let objects = try Self.objects(db)
-        guard applicationID == StoreSchema.applicationID else { throw StoreError(.foreign, detail: path) }
+        guard applicationID == StoreSchema.applicationID else { throw Fault(.store(.foreign), on: path) }
         try Self.refuseNewer(objects, db, path: path)
         let own = objects.subtracting(try Self.collection.get())
         guard let version = try Self.versions.get().firstIndex(of: own) else {
-            throw StoreError(.altered, detail: path)
+            throw Fault(.store(.altered), on: path)
         }
         self.version = version + 1
     }
@@ -39,7 +39,7 @@ struct ForeignSchema {
         let isOdd = objects.contains { object in
             !known.contains(object) && (object.type == "trigger" || names.contains(object.name))
         }
-        if isOdd { throw StoreError(.altered, detail: path) }
+        if isOdd { throw Fault(.store(.altered), on: path) }
     }
 
     private static func refuseNewer(_ objects: Set<Object>, _ db: Database, path: String) throws {
@@ -48,8 +48,8 @@ struct ForeignSchema {
         let known = Set(StoreSchema.migrator.migrations)
         guard let newest = names.last(where: { !known.contains($0) }) else { return }
         let number = newest.prefix { $0.isASCII && $0.isNumber }.prefix(6)
-        throw StoreError(
-            .newer, detail: "\(path), schema \(number); rackstation \(Software.version): schema \(Software.schema)")
+        throw Fault(
+            .store(.newer), on: "\(path), schema \(number); rackstation \(Software.version): schema \(Software.schema)")
     }
 
     /// A table, an index or a trigger.
@@ -98,7 +98,7 @@ struct ForeignSchema {
     private static let migrations = Result {
         let all = try versions.get().first ?? []
         guard let table = all.first(where: { $0.type == "table" && $0.name == "grdb_migrations" }) else {
-            throw StoreError(.failed, detail: "grdb_migrations")
+            throw Fault(.store(.failed), on: "grdb_migrations")
         }
         return table
     }

@@ -35,7 +35,7 @@ final class ForeignStore: Sendable {
     ///   - patience: the time that one question may take.
     init(
         _ path: String, scratch: String, patience limit: Duration = ForeignBounds.patience
-    ) throws(StoreError) {
+    ) throws(Fault) {
         self.path = path
         patience = Patience(limit)
         do {
@@ -52,7 +52,7 @@ final class ForeignStore: Sendable {
                 self.copy = copy
             }
         } catch {
-            throw StoreError(error, path: path)
+            throw Fault(error, database: path)
         }
     }
 
@@ -104,7 +104,7 @@ final class ForeignStore: Sendable {
 extension ForeignStore {
     /// The numbers of its sessions in their order, and whether the list of them is damaged. Then all that can still be
     /// found are there.
-    func sequences() throws(StoreError) -> (numbers: [Int], isDamaged: Bool) {
+    func sequences() throws(Fault) -> (numbers: [Int], isDamaged: Bool) {
         var found: Set<Int> = []
         let isWhole = walk("session", &found)
         guard !isWhole else { return (found.sorted(), false) }
@@ -143,7 +143,7 @@ extension ForeignStore {
 
     /// What a list shows of a session, and the seals of its parts; nil when there is none of this number.
     /// - Throws: `damagedSession` when it is not as it was written.
-    func summary(_ sequence: Int) throws(StoreError) -> (SessionSummary, SessionSeals)? {
+    func summary(_ sequence: Int) throws(Fault) -> (SessionSummary, SessionSeals)? {
         try asking(sequence) { db in
             try Row.fetchOne(db, sql: "SELECT * FROM session WHERE sequence = ?", arguments: [sequence]).map { row in
                 (
@@ -157,45 +157,45 @@ extension ForeignStore {
     /// A session; nil when there is none of this number.
     /// - Throws: `damagedSession` when it is not as it was written, or nothing that a station writes; `altered` when the
     ///   sessions are together larger than their file, in which each is only once.
-    func session(_ sequence: Int) throws(StoreError) -> Session? {
+    func session(_ sequence: Int) throws(Fault) -> Session? {
         guard let session = try fetch(sequence) else {
-            guard try summary(sequence) == nil else { throw StoreError(.damagedSession, detail: "#\(sequence)") }
+            guard try summary(sequence) == nil else { throw Fault(.store(.damagedSession), on: "#\(sequence)") }
             return nil
         }
         let isOver = budget.withLock { budget in
             budget.bytes -= session.size
             return budget.bytes < 0
         }
-        if isOver { throw StoreError(.altered, detail: path) }
+        if isOver { throw Fault(.store(.altered), on: path) }
         return session
     }
 
     /// A session that was read before, unless it has become another one.
-    func sessionAgain(_ summary: SessionSummary) throws(StoreError) -> Session? {
+    func sessionAgain(_ summary: SessionSummary) throws(Fault) -> Session? {
         try fetch(summary.sequence).flatMap { $0.summary == summary ? $0 : nil }
     }
 
-    private func fetch(_ sequence: Int) throws(StoreError) -> Session? {
+    private func fetch(_ sequence: Int) throws(Fault) -> Session? {
         let start = ContinuousClock.now
-        do throws(StoreError) {
+        do throws(Fault) {
             let session = try asking(sequence) { db in try Session.fetch(sequence, db) }
-            if let session, !session.isSound { throw StoreError(.damagedSession, detail: "#\(sequence)") }
+            if let session, !session.isSound { throw Fault(.store(.damagedSession), on: "#\(sequence)") }
             return session
         } catch {
             let isOver = budget.withLock { budget in
                 budget.lost -= start.duration(to: .now)
                 return budget.lost < .zero
             }
-            throw isOver ? StoreError(.altered, detail: path) : error
+            throw isOver ? Fault(.store(.altered), on: path) : error
         }
     }
 
     /// What cannot be read of a session makes it a damaged one.
-    private func asking<Value>(_ sequence: Int, _ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    private func asking<Value>(_ sequence: Int, _ body: (Database) throws -> Value) throws(Fault) -> Value {
         do {
             return try read(body)
         } catch {
-            throw StoreError(.damagedSession, detail: "#\(sequence)")
+            throw Fault(.store(.damagedSession), on: "#\(sequence)")
         }
     }
 }

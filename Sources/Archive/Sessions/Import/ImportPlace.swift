@@ -99,9 +99,9 @@ extension AtomicFile {
             return bytes
         } catch {
             switch error.code {
-            case EISDIR: throw Fault(text: "\(path): it is no file", remedy: "Choose another file.")
-            case EFBIG: throw FileFault(.read, .tooLarge(limit: limit), path: path).fault
-            default: throw FileFault(.read, error).fault
+            case EISDIR: throw Fault(.reading(.noFile), on: path)
+            case EFBIG: throw Fault(.file(.read, .tooLarge), detail: "\(path)", "\(limit)")
+            default: throw Fault(.read, error)
             }
         }
     }

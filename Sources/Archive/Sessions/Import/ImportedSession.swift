@@ -21,7 +21,7 @@ package enum ImportedSession {
         name: String, vials: [UInt8], rack: [UInt8]?, stationID: String, utcOffset: Int, software: String
     ) throws(Fault) -> Session {
         guard let time = time(of: name, utcOffset: utcOffset) else {
-            throw Fault(text: "\(name): the name tells no time", remedy: "It begins like vials_2026-02-20_143022.")
+            throw Fault(.reading(.noTime), on: name)
         }
         let lines = try read(name) { () throws(CSVFault) in try CSVImporter.vials(in: vials) }
         let places = try rack.map { bytes throws(Fault) in
@@ -30,8 +30,7 @@ package enum ImportedSession {
         let reading = reading(lines, places ?? [])
         guard reading.rack.rows * reading.rack.cols <= ReadingDocument.mostPositions else {
             throw Fault(
-                text: "\(name): no rack has \(reading.rack.rows) rows and \(reading.rack.cols) columns",
-                remedy: "Correct the file, or leave it out.")
+                .reading(.noRack), detail: "\(name)", "\(reading.rack.rows)", "\(reading.rack.cols)")
         }
         let scan = Scan(
             reading: reading, thumbnail: [], original: nil, pictureDigest: noPicture, source: sourceBegin + name,
@@ -64,7 +63,7 @@ package enum ImportedSession {
         do throws(CSVFault) {
             return try body()
         } catch {
-            throw Fault(text: "\(name): \(error)", remedy: "Correct the file, or leave it out.")
+            throw Fault(.reading(.badFile), detail: "\(name)", "\(error)")
         }
     }
 
@@ -125,7 +124,7 @@ extension SessionStore {
     /// - Parameter number: which of the equal sessions of its second it is in the place that it comes from, from 1.
     package func take(
         _ new: Session, equal number: Int = 1, by origin: AuditOrigin
-    ) async throws(StoreError) -> ImportOutcome {
+    ) async throws(Fault) -> ImportOutcome {
         let there: ImportOutcome? = try await read { db in
             let isKnown = try Int.fetchOne(db, sql: "SELECT 1 FROM session WHERE id = ?", arguments: [new.id]) != nil
             if isKnown { return .there(byID: true) }

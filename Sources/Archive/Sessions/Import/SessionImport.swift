@@ -1,7 +1,7 @@
 // Takes in what files and other databases still hold.
 
 internal import Glibc
-internal import Station
+package import Station
 
 /// One run of taking sessions in, of any number of places. Whatever is bad in a place is named, passed over and counted,
 /// and the rest is taken.
@@ -53,7 +53,7 @@ package struct SessionImport {
 
     /// Takes in what a folder or a file holds.
     /// - Throws: what keeps the store from taking anything at all.
-    package mutating func take(from path: String) async throws(StoreError) {
+    package mutating func take(from path: String) async throws(Fault) {
         let place = ImportPlace(path)
         for (path, why) in place.refused { fail(path, why) }
         for file in place.files where seen.insert(Self.identity(of: file)).inserted {
@@ -61,25 +61,25 @@ package struct SessionImport {
         }
     }
 
-    private mutating func take(database path: String) async throws(StoreError) {
+    private mutating func take(database path: String) async throws(Fault) {
         let source: ForeignStore
         let found: (numbers: [Int], isDamaged: Bool)
-        do throws(StoreError) {
+        do throws(Fault) {
             source = try ForeignStore(path, scratch: AtomicFile.folder(of: store.path))
             found = try source.sequences()
         } catch {
-            return fail(path, "passed over. \(error.fault.text)")
+            return fail(path, "passed over. \(error.text)")
         }
         defer { source.close() }
         if found.isDamaged { fail(path, "the database is damaged; what is whole in it is taken") }
         var damaged: [Int] = []
         for number in found.numbers {
-            do throws(StoreError) {
+            do throws(Fault) {
                 guard let session = try source.session(number) else { continue }
                 try await keep(session, of: path, session.csvName)
             } catch {
-                guard error.reason == .damagedSession else {
-                    fail(path, "passed over from #\(number) on. \(error.fault.text)")
+                guard error.code == .store(.damagedSession) else {
+                    fail(path, "passed over from #\(number) on. \(error.text)")
                     break
                 }
                 damaged.append(number)
@@ -91,7 +91,7 @@ package struct SessionImport {
         tell("\(path): \(damaged.count) sessions are damaged: \(some)\(damaged.count > 10 ? " …" : "")")
     }
 
-    private mutating func take(csv path: String) async throws(StoreError) {
+    private mutating func take(csv path: String) async throws(Fault) {
         let (folder, name) = (AtomicFile.folder(of: path), path.split(separator: "/").last.map(String.init) ?? path)
         let session: Session
         do throws(Fault) {
@@ -114,7 +114,7 @@ package struct SessionImport {
             do throws(CSVFault) {
                 _ = try RackCSVImporter.positions(in: bytes)
             } catch {
-                throw Fault(text: "\(path): \(error)", remedy: "Correct the file, or leave it out.")
+                throw Fault(.reading(.badFile), detail: "\(path)", "\(error)")
             }
             return bytes
         } catch {
@@ -124,10 +124,10 @@ package struct SessionImport {
     }
 
     /// Keeps a session, unless it is kept already.
-    private mutating func keep(_ session: Session, of place: String, _ name: String) async throws(StoreError) {
+    private mutating func keep(_ session: Session, of place: String, _ name: String) async throws(Fault) {
         let equal = Equal(place: place, stem: ExportName.stem(for: session.time), csv: session.csv)
         let number = equals[equal, default: 0] + 1
-        do throws(StoreError) {
+        do throws(Fault) {
             switch try await store.take(session, equal: number, by: origin) {
             case .taken:
                 tally.taken += 1
@@ -138,8 +138,8 @@ package struct SessionImport {
             }
         } catch {
             // What the store itself cannot do it can do for no session.
-            guard [.failed, .duplicate].contains(error.reason) else { throw error }
-            fail("\(place)/\(name)", error.fault.text.description)
+            guard [.store(.failed), .store(.duplicate)].contains(error.code) else { throw error }
+            fail("\(place)/\(name)", error.text.description)
         }
     }
 

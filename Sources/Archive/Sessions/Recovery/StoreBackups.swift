@@ -37,10 +37,10 @@ struct StoreBackups: Sendable {
     }
 
     /// Removes what a power cut left of a backup.
-    func removeUnfinished() throws(FileFault) {
-        do throws(FileFault) {
+    func removeUnfinished() throws(Fault) {
+        do throws(Fault) {
             try AtomicFile.removeUnfinished(in: folder)
-        } catch  where error.reason == .missing {
+        } catch  where error.code == .file(.write, .missing) {
             // No backup was ever made.
         }
     }

@@ -59,9 +59,7 @@ package struct StoreRecovery: Hashable, Sendable {
                 "The session database was gone. \(count) sessions came back from the backup of \(time)"
             case (_, _, nil): "The session database was gone. There was no backup to go back to"
             }
-        return Fault(
-            text: text,
-            remedy: "Later sessions may be on the stick: rackstation sessions import FOLDER.")
+        return Fault(.disk(.recovered), detail: text)
     }
 
     /// Opens the database of a data folder. What is not whole is moved aside and never deleted; so is what cannot be the
@@ -73,18 +71,18 @@ package struct StoreRecovery: Hashable, Sendable {
     /// - Returns: the store, and what was done; nil when nothing had to be.
     static func open(
         folder: String, at time: StationTime, wasThere: Bool = false
-    ) async throws(StoreError) -> (store: SessionStore, recovery: StoreRecovery?) {
+    ) async throws(Fault) -> (store: SessionStore, recovery: StoreRecovery?) {
         let path = "\(folder)/\(SessionStore.fileName)"
         let backups = StoreBackups(dataFolder: folder)
         let cause: Cause
-        do throws(StoreError) {
+        do throws(Fault) {
             guard let found = try fault(at: path, backups, wasThere) else {
                 return (try await begin(path), nil)
             }
             cause = found
-        } catch  where [.corrupt, .altered, .notADatabase].contains(error.reason) {
+        } catch  where [.store(.corrupt), .store(.altered), .store(.notADatabase)].contains(error.code) {
             cause = .damaged
-        } catch  where [.foreign, .notAFile].contains(error.reason) && !backups.copies().isEmpty {
+        } catch  where [.store(.foreign), .store(.notAFile)].contains(error.code) && !backups.copies().isEmpty {
             // A link to nothing may lead to a disk that is not there just now.
             guard try StorePlace(path) != .deadLink else { throw error }
             cause = .foreign
@@ -96,7 +94,7 @@ package struct StoreRecovery: Hashable, Sendable {
         do {
             taken = try backups.takeUpNewest(as: path)
         } catch {
-            throw StoreError(error, path: path)
+            throw Fault(error, database: path)
         }
         let store = try await begin(path)
         let count = try await store.count()
@@ -104,7 +102,7 @@ package struct StoreRecovery: Hashable, Sendable {
     }
 
     /// What is wrong with what is in the place of the database, before it is opened; nil when nothing is.
-    private static func fault(at path: String, _ backups: StoreBackups, _ wasThere: Bool) throws(StoreError) -> Cause? {
+    private static func fault(at path: String, _ backups: StoreBackups, _ wasThere: Bool) throws(Fault) -> Cause? {
         let isBackedUp = !backups.copies().isEmpty
         let hadSessions = wasThere || isBackedUp || StorePlace.hasLog(path) || hasDamaged(AtomicFile.folder(of: path))
         switch try StorePlace(path) {
@@ -116,7 +114,7 @@ package struct StoreRecovery: Hashable, Sendable {
         }
     }
 
-    private static func begin(_ path: String) async throws(StoreError) -> SessionStore {
+    private static func begin(_ path: String) async throws(Fault) -> SessionStore {
         try await SessionStore.open(path: path, wholeCheckLimit: StoreOpening.wholeCheckLimit)
     }
 
@@ -128,7 +126,7 @@ package struct StoreRecovery: Hashable, Sendable {
     private static let damagedPrefix = "sessions-damaged_"
 
     /// Gives the files of a database other names.
-    private static func moveAside(_ path: String, at time: StationTime) throws(StoreError) -> String {
+    private static func moveAside(_ path: String, at time: StationTime) throws(Fault) -> String {
         do throws(SystemFault) {
             let data = AtomicFile.folder(of: path)
             let folder = try OpenFolder(data)
@@ -149,8 +147,8 @@ package struct StoreRecovery: Hashable, Sendable {
             if try FileStatus.at(path + "-shm") != nil { try folder.remove(name + "-shm") }
             return "\(data)/\(kept)"
         } catch {
-            throw StoreError(
-                .failed, detail: "\(path) is damaged and cannot be moved aside: \(error.text)" as Words)
+            throw Fault(
+                .store(.failed), detail: "\(path) is damaged and cannot be moved aside: \(error.text)")
         }
     }
 }

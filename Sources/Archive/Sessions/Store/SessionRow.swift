@@ -81,7 +81,7 @@ extension SessionSummary {
 extension Session {
     /// Reads a session, and compares it with its record where the database has an audit trail.
     /// - Returns: nil when there is none with this sequence number, or it lacks its content.
-    /// - Throws: ``StoreError`` with `damagedSession` when a seal does not fit, or it is not as its record says.
+    /// - Throws: ``Fault`` with `damagedSession` when a seal does not fit, or it is not as its record says.
     static func fetch(_ sequence: Int, _ db: Database) throws -> Session? {
         guard let sealed = try fetchSealed(sequence, db) else { return nil }
         guard try db.tableExists("audit") else { return sealed.session }
@@ -105,7 +105,7 @@ extension Session {
 
     /// Reads a session and checks all its seals.
     /// - Returns: nil when there is none with this sequence number, or it lacks its content.
-    /// - Throws: ``StoreError`` with `damagedSession` when a seal does not fit.
+    /// - Throws: ``Fault`` with `damagedSession` when a seal does not fit.
     static func fetchSealed(_ sequence: Int, _ db: Database) throws -> Sealed? {
         do {
             // A database that was kept aside, or is of another station, may be older than the CSV of every position.
@@ -125,18 +125,18 @@ extension Session {
                     session: session, seal: try $0.bytes("seal"), rackSeal: hasRacks ? try $0.bytes("rackSeal") : [])
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_TOOBIG {
-            throw StoreError(.damagedSession, detail: "#\(sequence)")
+            throw Fault(.store(.damagedSession), on: "#\(sequence)")
         }
     }
 
-    private static func otherThanRecorded(_ sequence: Int) -> StoreError {
+    private static func otherThanRecorded(_ sequence: Int) -> Fault {
         let number = "#\(sequence)"
-        return StoreError(.damagedSession, detail: "\(number) is not as its record in the audit trail says" as Words)
+        return Fault(.store(.damagedSession), detail: "\(number) is not as its record in the audit trail says")
     }
 
     /// Reads a CSV file, and compares it with the session's record.
     /// - Parameter row: as ``csv(_:_:)`` takes it, with the columns of a summary.
-    /// - Throws: ``StoreError`` with `damagedSession` when it is not there or not as it was written.
+    /// - Throws: ``Fault`` with `damagedSession` when it is not there or not as it was written.
     static func recordedCSV(_ file: SessionCSV, _ row: Row, _ db: Database) throws -> String {
         let summary = try SessionSummary(row)
         let csv = try csv(file, row)
@@ -161,7 +161,7 @@ extension Session {
     }
 
     /// Reads a row of all three tables.
-    /// - Throws: ``StoreError`` with `damagedSession` when a seal does not fit.
+    /// - Throws: ``Fault`` with `damagedSession` when a seal does not fit.
     private init(_ row: Row, hasRacks: Bool) throws {
         let summary = try SessionSummary(row)
         self.init(
@@ -171,17 +171,17 @@ extension Session {
             pictureDigest: try row.decode(forColumn: "pictureDigest"))
         let contentSeal = SessionSeal.ofContent(json: json, thumbnail: thumbnail, original: original)
         guard summary.isIntact, try row.bytes("contentSeal") == contentSeal else {
-            throw StoreError(.damagedSession, detail: "#\(summary.sequence)")
+            throw Fault(.store(.damagedSession), on: "#\(summary.sequence)")
         }
     }
 
     /// Reads a CSV file from a row that has it, its seal, and the session's sequence number and id.
-    /// - Throws: ``StoreError`` with `damagedSession` when it is not there or its seal does not fit.
+    /// - Throws: ``Fault`` with `damagedSession` when it is not there or its seal does not fit.
     static func csv(_ file: SessionCSV, _ row: Row) throws -> String {
         let csv = try row.decode(String?.self, forColumn: file.column)
         let seal = try row.decode(Data?.self, forColumn: file.sealColumn).map(Array.init)
         guard let csv, seal == file.seal(of: csv, id: try row.decode(forColumn: "id")) else {
-            throw StoreError(.damagedSession, detail: "#\(try row.decode(Int.self, forColumn: "sequence"))")
+            throw Fault(.store(.damagedSession), on: "#\(try row.decode(Int.self, forColumn: "sequence"))")
         }
         return csv
     }

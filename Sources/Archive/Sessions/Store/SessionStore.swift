@@ -28,19 +28,19 @@ package final class SessionStore: Sendable {
 
     /// Opens the database, or makes it where there is none and no backup of one. Its folder has to exist.
     /// - Throws: an error that says why the file cannot be used. A file that is refused is left as it was found.
-    package static func open(path: String) async throws(StoreError) -> SessionStore {
+    package static func open(path: String) async throws(Fault) -> SessionStore {
         if [.nothing, .empty].contains(try StorePlace(path)),
             !StoreBackups(dataFolder: AtomicFile.folder(of: path)).copies().isEmpty
         {
-            throw StoreError(.empty, detail: path)
+            throw Fault(.store(.empty), on: path)
         }
         return try await open(path: path, wholeCheckLimit: StoreOpening.wholeCheckLimit)
     }
 
-    static func open(path: String, wholeCheckLimit: Int) async throws(StoreError) -> SessionStore {
+    static func open(path: String, wholeCheckLimit: Int) async throws(Fault) -> SessionStore {
         let opened = await offPool {
             Result { try StoreOpening.pool(at: path, wholeCheckLimit: wholeCheckLimit) }
-                .mapError { StoreError($0, path: path) }
+                .mapError { Fault($0, database: path) }
         }
         return SessionStore(path: path, pool: try opened.get())
     }
@@ -48,9 +48,9 @@ package final class SessionStore: Sendable {
     /// Opens a database that is there, to read what it holds; it may be in a place that cannot be written. An empty file
     /// is none.
     /// - Throws: an error that says why the file cannot be used. A file that is refused is left as it was found.
-    package static func openExisting(path: String) async throws(StoreError) -> SessionStore {
+    package static func openExisting(path: String) async throws(Fault) -> SessionStore {
         let opened = await offPool {
-            Result { try StoredDatabase.pool(at: path) }.mapError { StoreError($0, path: path) }
+            Result { try StoredDatabase.pool(at: path) }.mapError { Fault($0, database: path) }
         }
         return SessionStore(path: path, pool: try opened.get())
     }
@@ -58,7 +58,7 @@ package final class SessionStore: Sendable {
     /// Checks the structure of the whole database, however long it is. It reads every page; `open` checks a long
     /// database in part only.
     /// - Throws: `corrupt` when it is damaged.
-    package func check() async throws(StoreError) {
+    package func check() async throws(Fault) {
         try await read { [path] db in try StoreOpening.check(db, path: path) }
     }
 
@@ -72,7 +72,7 @@ package final class SessionStore: Sendable {
     /// - Returns: the session with its sequence number and the name of its CSV file.
     package func insert(
         _ new: Session, as action: AuditAction = .scan, by origin: AuditOrigin? = nil
-    ) async throws(StoreError) -> Session {
+    ) async throws(Fault) -> Session {
         let origin = origin ?? AuditOrigin(time: new.time, software: new.software)
         return try await write { db in
             let stem = "\(ExportName.stem(for: new.time))*"
@@ -95,7 +95,7 @@ package final class SessionStore: Sendable {
     /// - Parameters:
     ///   - limit: the most sessions to return.
     ///   - offset: how many of the newest to pass over.
-    package func summaries(limit: Int = .max, offset: Int = 0) async throws(StoreError) -> [SessionSummary] {
+    package func summaries(limit: Int = .max, offset: Int = 0) async throws(Fault) -> [SessionSummary] {
         try await read { db in
             try Row.fetchAll(
                 db, sql: "SELECT \(SessionSummary.columns) FROM session ORDER BY sequence DESC LIMIT ? OFFSET ?",
@@ -106,7 +106,7 @@ package final class SessionStore: Sendable {
 
     /// The session that a person means.
     /// - Throws: `unknownSession`, `ambiguousSession`, `damagedSession`, or what the database met.
-    package func session(_ reference: SessionReference) async throws(StoreError) -> Session {
+    package func session(_ reference: SessionReference) async throws(Fault) -> Session {
         try await read { db in
             let (condition, argument): (String, any DatabaseValueConvertible & Sendable) =
                 switch reference {
@@ -116,23 +116,23 @@ package final class SessionStore: Sendable {
             let sequences = try Int.fetchAll(
                 db, sql: "SELECT sequence FROM session WHERE \(condition) LIMIT 2", arguments: [argument])
             guard let sequence = sequences.first else {
-                throw StoreError(.unknownSession, detail: reference.description)
+                throw Fault(.store(.unknownSession), on: reference.description)
             }
-            guard sequences.count == 1 else { throw StoreError(.ambiguousSession, detail: reference.description) }
+            guard sequences.count == 1 else { throw Fault(.store(.ambiguousSession), on: reference.description) }
             guard let session = try Session.fetch(sequence, db) else {
-                throw StoreError(.damagedSession, detail: "#\(sequence)")
+                throw Fault(.store(.damagedSession), on: "#\(sequence)")
             }
             return session
         }
     }
 
     /// How many sessions are kept.
-    package func count() async throws(StoreError) -> Int {
+    package func count() async throws(Fault) -> Int {
         try await read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM session") ?? 0 }
     }
 
     /// The latest time at which a session was kept; nil when there is none.
-    package func latestTime() async throws(StoreError) -> StationTime? {
+    package func latestTime() async throws(Fault) -> StationTime? {
         try await read { db in
             let row = try Row.fetchOne(db, sql: "SELECT seconds, utcOffset FROM session ORDER BY seconds DESC LIMIT 1")
             return try row.map { row in
@@ -150,12 +150,12 @@ package final class SessionStore: Sendable {
     ///   - origin: who deletes them.
     package func delete(
         _ ids: [String], because reason: String = "", by origin: AuditOrigin = AuditOrigin()
-    ) async throws(StoreError) {
+    ) async throws(Fault) {
         try await write { db in
             for id in Set(ids).sorted() {
                 let name = try String.fetchOne(db, sql: "SELECT csvName FROM session WHERE id = ?", arguments: [id])
                 try db.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [id])
-                guard db.changesCount == 1, let name else { throw StoreError(.unknownSession, detail: id) }
+                guard db.changesCount == 1, let name else { throw Fault(.store(.unknownSession), on: id) }
                 let detail = reason.isEmpty ? name : "\(name): \(reason)"
                 try AuditTrail.append(AuditEntry(.deletion, subject: id, detail: detail, origin: origin), db)
             }
@@ -163,12 +163,12 @@ package final class SessionStore: Sendable {
     }
 
     /// The names of all CSV files, the newest session's first.
-    package func allCSVNames() async throws(StoreError) -> [String] {
+    package func allCSVNames() async throws(Fault) -> [String] {
         try await read { try String.fetchAll($0, sql: "SELECT csvName FROM session ORDER BY sequence DESC") }
     }
 
     /// What a list shows of the session that has this name for its CSV; nil when there is no such session (any more).
-    func summary(csvName: String) async throws(StoreError) -> SessionSummary? {
+    func summary(csvName: String) async throws(Fault) -> SessionSummary? {
         try await read { db in
             try Row.fetchOne(
                 db, sql: "SELECT \(SessionSummary.columns) FROM session WHERE csvName = ?", arguments: [csvName]
@@ -178,16 +178,16 @@ package final class SessionStore: Sendable {
 
     /// The session that has this name for its CSV.
     /// - Throws: `unknownSession`, `damagedSession`, or what the database met.
-    func session(csvName: String) async throws(StoreError) -> Session {
+    func session(csvName: String) async throws(Fault) -> Session {
         guard let summary = try await summary(csvName: csvName) else {
-            throw StoreError(.unknownSession, detail: csvName)
+            throw Fault(.store(.unknownSession), on: csvName)
         }
         return try await session(.id(prefix: summary.id))
     }
 
     /// A CSV file of the session that has this name for its CSV; nil when there is no such session (any more).
     /// - Throws: `damagedSession` when the file is not as it was written.
-    package func contents(of file: SessionCSV, csvName: String) async throws(StoreError) -> String? {
+    package func contents(of file: SessionCSV, csvName: String) async throws(Fault) -> String? {
         try await read { db in
             let row = try Row.fetchOne(
                 db,
@@ -202,38 +202,38 @@ package final class SessionStore: Sendable {
 
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
-    ) async throws(StoreError) -> Value {
+    ) async throws(Fault) -> Value {
         do {
             return try await pool.read(body)
         } catch {
-            throw StoreError(error, path: path)
+            throw Fault(error, database: path)
         }
     }
 
     /// Writes in one transaction, in a task of its own so that the caller's cancellation does not undo it.
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
-    ) async throws(StoreError) -> Value {
+    ) async throws(Fault) -> Value {
         let pool = pool
         do {
             return try await Task {
                 let value = try await pool.write(body)
                 try await pool.writeWithoutTransaction { db in
                     // What went into a file that nobody will open again is not kept.
-                    guard StoreOpening.isInPlace(db) else { throw StoreError(.gone, detail: "") }
+                    guard StoreOpening.isInPlace(db) else { throw Fault(.store(.gone)) }
                     try? StoreOpening.emptyLog(db)
                 }
                 return value
             }.value
         } catch {
-            throw StoreError(error, path: path)
+            throw Fault(error, database: path)
         }
     }
 }
 
 extension SessionStore {
     /// The annotated pictures of sessions, small: a JPEG file's bytes for each id that is kept.
-    package func thumbnails(of ids: [String]) async throws(StoreError) -> [String: [UInt8]] {
+    package func thumbnails(of ids: [String]) async throws(Fault) -> [String: [UInt8]] {
         try await read { db in
             var pictures: [String: [UInt8]] = [:]
             for id in ids {
@@ -247,7 +247,7 @@ extension SessionStore {
     }
 
     /// How many positions of the racks of sessions are in each state, for each id that is kept and whole.
-    func states(of ids: [String]) async throws(StoreError) -> [String: [PositionState: Int]] {
+    func states(of ids: [String]) async throws(Fault) -> [String: [PositionState: Int]] {
         try await read { db in
             var states: [String: [PositionState: Int]] = [:]
             for id in ids {

@@ -16,8 +16,8 @@ enum StoreOpening {
     static func pool(at path: String, wholeCheckLimit: Int) throws -> DatabasePool {
         switch try StorePlace(path) {
         case .nothing, .empty, .file: break
-        case .deadLink: throw StoreError(.notAFile, detail: "\(path) is a link to nothing" as Words)
-        case .other: throw StoreError(.notAFile, detail: path)
+        case .deadLink: throw Fault(.store(.notAFile), detail: "\(path) is a link to nothing")
+        case .other: throw Fault(.store(.notAFile), on: path)
         }
         try ForeignCopy.checkBeside(path)
         let isInspected = try inspectFile(path, wholeCheckLimit)
@@ -29,7 +29,7 @@ enum StoreOpening {
             try db.execute(sql: "PRAGMA synchronous = FULL")
             return try Int.fetchOne(db, sql: "PRAGMA synchronous")
         }
-        guard synchronous == 2 else { throw StoreError(.failed, detail: "\(path): synchronous is not FULL") }
+        guard synchronous == 2 else { throw Fault(.store(.failed), on: "\(path): synchronous is not FULL") }
         try upgrade(pool, at: path)
         return pool
     }
@@ -129,17 +129,17 @@ enum StoreOpening {
     /// Whether there is a database in the file; a file of something else is refused.
     private static func hasContents(_ path: String) throws -> Bool {
         let head: [UInt8]
-        do throws(FileFault) {
+        do throws(Fault) {
             head = try AtomicFile.head(of: path, count: 16)
         } catch {
-            switch error.reason {
-            case .missing: return false
-            case .forbidden: throw StoreError(.forbidden, detail: path)
-            default: throw StoreError(.failed, detail: error.fault.text)
+            switch error.code {
+            case .file(_, .missing): return false
+            case .file(_, .forbidden): throw Fault(.store(.forbidden), on: path)
+            default: throw Fault(.store(.failed), detail: error.text)
             }
         }
         guard head.isEmpty || head == Array("SQLite format 3\0".utf8) else {
-            throw StoreError(.notADatabase, detail: path)
+            throw Fault(.store(.notADatabase), on: path)
         }
         return !head.isEmpty
     }
@@ -152,13 +152,13 @@ enum StoreOpening {
             let tables = try Int.fetchOne(
                 db, sql: "SELECT COUNT(*) FROM sqlite_schema WHERE name NOT GLOB 'grdb_*' AND name NOT GLOB 'sqlite_*'")
             let version = try Int.fetchOne(db, sql: "PRAGMA user_version")
-            guard applicationID == 0, tables == 0, version == 0 else { throw StoreError(.foreign, detail: path) }
+            guard applicationID == 0, tables == 0, version == 0 else { throw Fault(.store(.foreign), on: path) }
         }
         try ForeignSchema.checkOwn(db, path: path)
         switch try StoreShape.look(at: db) {
         case .own: break
-        case .damaged: throw StoreError(.corrupt, detail: path)
-        case .foreign: throw StoreError(.foreign, detail: path)
+        case .damaged: throw Fault(.store(.corrupt), on: path)
+        case .foreign: throw Fault(.store(.foreign), on: path)
         }
         let size = try Int.fetchOne(db, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
         try check(db, table: size ?? 0 > wholeCheckLimit ? "session" : nil, path: path)
@@ -168,7 +168,7 @@ enum StoreOpening {
     /// damaged one a session would not be found, without a word.
     static func check(_ db: Database, table: String? = nil, path: String) throws {
         guard try String.fetchOne(db, sql: "PRAGMA integrity_check(\(table ?? "1"))") == "ok" else {
-            throw StoreError(.corrupt, detail: path)
+            throw Fault(.store(.corrupt), on: path)
         }
     }
 }

@@ -3,6 +3,7 @@
 internal import GRDB
 private import Glibc
 private import Synchronization
+internal import Station
 
 /// What is in the place of the database. Opening a pipe would wait for ever, and SQLite makes a new database at the end
 /// of a link, and in an empty file.
@@ -19,7 +20,7 @@ enum StorePlace: Hashable, Sendable {
     case other
 
     /// Looks at a path.
-    init(_ path: String) throws(StoreError) {
+    init(_ path: String) throws(Fault) {
         do throws(SystemFault) {
             guard try FileStatus.at(path) != nil else {
                 self = .nothing
@@ -31,7 +32,7 @@ enum StorePlace: Hashable, Sendable {
             }
             self = status.kind != .regular ? .other : status.size == 0 ? .empty : .file
         } catch {
-            throw StoreError(.forbidden, detail: path)
+            throw Fault(.store(.forbidden), on: path)
         }
     }
 

@@ -118,7 +118,7 @@ enum StoreSchema {
             return
         } catch is RowDecodingError {
             return
-        } catch is Fault {
+        } catch let error as Fault where error.code == .reading(.unreadable) {
             return
         }
     }

@@ -3,18 +3,19 @@
 private import Glibc
 internal import GRDB
 private import Synchronization
+internal import Station
 
 /// A database that is there and is looked at. Where it may be written it is opened as always. Where it may not, on a
 /// read-only medium or in a folder of somebody else, SQLite needs help: it wants to make files beside the database.
 enum StoredDatabase {
     /// Opens a database.
     static func pool(at path: String) throws -> DatabasePool {
-        if try StorePlace(path) == .empty { throw StoreError(.empty, detail: path) }
+        if try StorePlace(path) == .empty { throw Fault(.store(.empty), on: path) }
         try ForeignCopy.checkBeside(path)
         if unsafe access(path, W_OK) == 0, unsafe access(AtomicFile.folder(of: path), W_OK) == 0 {
             return try StoreOpening.pool(at: path, wholeCheckLimit: StoreOpening.wholeCheckLimit)
         }
-        guard try StorePlace(path) == .file else { throw StoreError(.notAFile, detail: path) }
+        guard try StorePlace(path) == .file else { throw Fault(.store(.notAFile), on: path) }
         let source = try source(path)
         guard try source.read({ try StoreSchema.migrator.hasCompletedMigrations($0) }) else {
             defer { try? source.close() }

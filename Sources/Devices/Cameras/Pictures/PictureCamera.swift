@@ -35,13 +35,13 @@ package actor PictureCamera: StillCamera {
     /// The pictures that there are now, by name. Hidden files are left out: they are what other programs write before
     /// they rename.
     /// - Throws: `missing` when there is none, with the place that was looked at.
-    package static func pictures(at path: String) throws(CameraFault) -> [String] {
+    package static func pictures(at path: String) throws(Fault) -> [String] {
         var status = stat()
         guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return [path] }
         let names = FolderListing.names(in: path).filter { name in
             !name.hasPrefix(".") && [".jpg", ".jpeg", ".png"].contains { name.lowercased().hasSuffix($0) }
         }
-        guard !names.isEmpty else { throw CameraFault(.missing, detail: "no JPEG or PNG file in \(path)") }
+        guard !names.isEmpty else { throw Fault(.camera(.missing), detail: "no JPEG or PNG file in \(path)") }
         return names.map { "\(path)/\($0)" }
     }
 
@@ -54,7 +54,7 @@ package actor PictureCamera: StillCamera {
     /// The next picture, alone.
     /// - Throws: `missing` when there is no picture; `badFrames` when the file cannot be read, or is no picture. The
     ///   turn passes then too, or one bad file would stop the round.
-    package func stills() async throws(CameraFault) -> [Still] {
+    package func stills() async throws(Fault) -> [Still] {
         check()
         defer { taken += 1 }
         return [try next()]
@@ -71,20 +71,20 @@ package actor PictureCamera: StillCamera {
         return stream
     }
 
-    private func next() throws(CameraFault) -> Still {
+    private func next() throws(Fault) -> Still {
         let pictures = try Self.pictures(at: path)
         let picture = pictures[taken % pictures.count]
         let name = Self.lastName(picture)
         let bytes: [UInt8]
-        do throws(FileFault) {
+        do throws(Fault) {
             bytes = try AtomicFile.read(picture, limit: Self.largest)
         } catch {
-            throw CameraFault(.badFrames, detail: "cannot read \(picture)")
+            throw Fault(.camera(.badFrames), detail: "cannot read \(picture)")
         }
         do throws(PictureError) {
             return Still(try Frame(file: bytes), bytes: bytes, source: name)
         } catch {
-            throw CameraFault(.badFrames, detail: "\(name)", advice: error.words)
+            throw Fault(.camera(.badFrames), detail: "\(name)", advice: error.words)
         }
     }
 
@@ -106,7 +106,7 @@ package actor PictureCamera: StillCamera {
     }
 
     private static func availability(of path: String) -> CameraAvailability {
-        do throws(CameraFault) {
+        do throws(Fault) {
             let pictures = try pictures(at: path)
             return .ready(name: pictures == [path] ? lastName(path) : "pictures in \(lastName(path))")
         } catch {

@@ -14,7 +14,7 @@ enum CameraCheckup {
             group.addTask { await use(settings) }
             group.addTask {
                 try? await Task.sleep(for: .seconds(patience))
-                return [Check("camera", .failed, CameraFault(.stuck, detail: "no answer in \(patience) s").fault)]
+                return [Check("camera", .failed, Fault(.camera(.stuck), detail: "no answer in \(patience) s"))]
             }
             let first = await group.next()
             group.cancelAll()
@@ -26,18 +26,18 @@ enum CameraCheckup {
         let reports = Mutex<[CameraReport]>([])
         let camera = VideoCamera(settings) { report in reports.withLock { $0.append(report) } }
         for await availability in camera.availability() {
-            if case .unavailable(let fault) = availability { return [Check("camera", .failed, fault.fault)] }
+            if case .unavailable(let fault) = availability { return [Check("camera", .failed, fault)] }
             break
         }
         var checks: [Check] = []
-        do throws(CameraFault) {
+        do throws(Fault) {
             let start = MonotonicClock.now
             _ = try await camera.stills()
             let milliseconds = (MonotonicClock.now - start) / .milliseconds(1)
             let found = reports.withLock { $0.filter { !$0.isWarning }.map(\.text) }.joined(separator: "; ")
             checks.append(Check("camera", .ok, "\(found); a still takes \(Int(milliseconds)) ms"))
         } catch {
-            checks.append(Check("camera", .failed, error.fault))
+            checks.append(Check("camera", .failed, error))
         }
         return checks + reports.withLock { checksOfControls(settings, $0.filter(\.isWarning).map(\.text)) }
     }

@@ -36,7 +36,7 @@ package final class VideoCamera: StillCamera {
     /// The stills of one scan, exposed after this call, the sharpest first.
     /// - Throws: what is wrong with the camera; `badFrames` or `stuck` when no sound picture came in the time that is
     ///   set.
-    package func stills() async throws(CameraFault) -> [Still] { try await queue.stills() }
+    package func stills() async throws(Fault) -> [Still] { try await queue.stills() }
 
     /// Sets the camera's controls; stills that are taken from now on are exposed with them.
     package func use(_ controls: [CameraSettings.Control]) { queue.use(controls) }

@@ -35,9 +35,7 @@ final class Console {
             guard ioctl(descriptor, UInt(VT_ACTIVATE), Int32(number)) == 0 else { throw fault(path, errno) }
             while active.number != number {
                 guard active.waitForChange(seconds: patience) else {
-                    throw Fault(
-                        text: "The console \(path) does not come to the front",
-                        remedy: "End what holds console \(present), or set screen.vt to \(present).")
+                    throw Fault(.display(.background), detail: "\(path)", "\(present)")
                 }
             }
         }
@@ -75,22 +73,14 @@ final class Console {
     private func refuseDesktop(_ path: String) throws(Fault) {
         var mode = vt_mode()
         guard unsafe ioctl(descriptor, UInt(VT_GETMODE), &mode) == 0, mode.mode == VT_PROCESS else { return }
-        throw Fault(
-            text: "The console \(path) belongs to a graphical desktop",
-            remedy: "End the desktop, or set screen.vt to the number of a free console.")
+        throw Fault(.display(.desktop), on: path)
     }
 
     private static func fault(_ path: String, _ code: Int32) -> Fault {
         let reason = unsafe String(cString: strerror(code))
         return switch code {
-        case EACCES, EPERM:
-            Fault(
-                text: "The console \(path) may not be set aside: \(reason)",
-                remedy: "Run the station as a service on that console (TTYPath=\(path)) with CAP_SYS_TTY_CONFIG.")
-        default:
-            Fault(
-                text: "The console \(path) cannot be used: \(reason)",
-                remedy: "Set screen.vt to the number of a console that exists, or to none.")
+        case EACCES, EPERM: Fault(.display(.forbiddenConsole), detail: "\(path)", "\(reason)")
+        default: Fault(.display(.failedConsole), detail: "\(path)", "\(reason)")
         }
     }
 }
@@ -190,9 +180,7 @@ struct ConsoleRestoration: ~Copyable {
     }
 
     private static func fault(_ code: Int32) -> Fault {
-        Fault(
-            text: "No process can be started to keep the console: \(unsafe String(cString: strerror(code)))",
-            remedy: "Check that memory and processes are free.")
+        Fault(.display(.noKeeper), on: unsafe String(cString: strerror(code)))
     }
 
     // MARK: - In the second process

@@ -25,61 +25,61 @@ struct StickFiles: Sendable {
     }
 
     /// The contents of a file; nil when there is none.
-    func contents(of path: String) throws(StickFault) -> [UInt8]? {
+    func contents(of path: String) throws(Fault) -> [UInt8]? {
         let parts = try StickPath(path)
         do throws(SystemFault) {
             guard let folder = try open(parts.folders) else { return nil }
             return try folder.file(parts.name)?.readFromStick("\(root)/\(path)")
         } catch {
-            throw StickFault(reading: error)
+            throw Fault(readingStick: error)
         }
     }
 
     /// The first bytes of a file, at most `most`; nil when there is none.
-    func contents(of path: String, most: Int) throws(StickFault) -> [UInt8]? {
+    func contents(of path: String, most: Int) throws(Fault) -> [UInt8]? {
         let parts = try StickPath(path)
         do throws(SystemFault) {
             guard let folder = try open(parts.folders) else { return nil }
             return try folder.file(parts.name)?.readFromStick("\(root)/\(path)", most: most)
         } catch {
-            throw StickFault(error)
+            throw Fault(stick: error)
         }
     }
 
     /// The SHA-256 of a file; nil when there is none.
-    func digest(of path: String) throws(StickFault) -> String? {
+    func digest(of path: String) throws(Fault) -> String? {
         let parts = try StickPath(path)
         do throws(SystemFault) {
             guard let folder = try open(parts.folders) else { return nil }
             return try folder.file(parts.name)?.digestFromStick("\(root)/\(path)")
         } catch {
-            throw StickFault(reading: error)
+            throw Fault(readingStick: error)
         }
     }
 
     /// The bytes that have room.
-    func room() throws(StickFault) -> Int {
+    func room() throws(Fault) -> Int {
         do throws(SystemFault) {
             return try OpenFolder.stick(root, device: device).room()
         } catch {
-            throw StickFault(error)
+            throw Fault(stick: error)
         }
     }
 
     /// The names in a folder, in alphabetical order; none when there is no such folder.
     /// - Parameter most: the most names that are looked at.
-    func names(in path: String, most: Int = .max) throws(StickFault) -> [String] {
+    func names(in path: String, most: Int = .max) throws(Fault) -> [String] {
         let parts = try StickPath(path)
         do throws(SystemFault) {
             return try open(parts.folders + [parts.name])?.names(most: most).sorted() ?? []
         } catch {
-            throw StickFault(error)
+            throw Fault(stick: error)
         }
     }
 
     /// The paths of the unfinished files in a folder; none when there is no such folder. A folder or a link of such a
     /// name is nothing that was left unfinished.
-    func unfinished(in path: String) throws(StickFault) -> [String] {
+    func unfinished(in path: String) throws(Fault) -> [String] {
         let parts = try StickPath(path)
         do throws(SystemFault) {
             guard let folder = try open(parts.folders + [parts.name]) else { return [] }
@@ -89,19 +89,19 @@ struct StickFiles: Sendable {
             }
             return paths
         } catch {
-            throw StickFault(error)
+            throw Fault(stick: error)
         }
     }
 
     /// Removes a file, so that it stays away after a power cut; nothing happens when there is none.
-    func remove(_ path: String) throws(StickFault) {
+    func remove(_ path: String) throws(Fault) {
         let parts = try StickPath(path)
         do throws(SystemFault) {
             guard let folder = try open(parts.folders), try folder.file(parts.name) != nil else { return }
             try folder.remove(parts.name)
             try folder.flush()
         } catch {
-            throw StickFault(error)
+            throw Fault(stick: error)
         }
     }
 
@@ -116,7 +116,7 @@ struct StickFiles: Sendable {
     }
 
     /// Puts a file so that it survives the loss of power at any moment after the return.
-    func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
+    func put(_ bytes: [UInt8], at path: String) throws(Fault) {
         try put(at: path) { file throws(SystemFault) in
             try file.writeAll(bytes)
             return FileDigest.of(bytes)
@@ -124,9 +124,9 @@ struct StickFiles: Sendable {
     }
 
     /// Puts a copy of a file of this machine, piece by piece.
-    func put(file source: String, at path: String) throws(StickFault) {
+    func put(file source: String, at path: String) throws(Fault) {
         var localFault: SystemFault?
-        do throws(StickFault) {
+        do throws(Fault) {
             try put(at: path) { file throws(SystemFault) in
                 do throws(SystemFault) {
                     let local = try OpenFile(source, O_RDONLY)
@@ -144,7 +144,7 @@ struct StickFiles: Sendable {
             }
         } catch {
             // What this machine's disk does is no fault of the stick.
-            throw localFault.map { StickFault(.failed, detail: "\(source): \($0.text)") } ?? error
+            throw localFault.map { Fault(.stick(.failed), on: "\(source): \($0.text)") } ?? error
         }
     }
 
@@ -153,7 +153,7 @@ struct StickFiles: Sendable {
     /// - Parameter fill: writes the contents, and says what their SHA-256 is.
     private func put(
         at path: String, _ fill: (borrowing OpenFile) throws(SystemFault) -> String
-    ) throws(StickFault) {
+    ) throws(Fault) {
         let parts = try StickPath(path)
         do throws(SystemFault) {
             var folder = try OpenFolder.stick(root, device: device)
@@ -169,7 +169,7 @@ struct StickFiles: Sendable {
                 throw SystemFault(EBADMSG, path: "\(root)/\(path)")
             }
         } catch {
-            throw error.code == EBADMSG ? StickFault(.mismatch, detail: error.path) : StickFault(error)
+            throw error.code == EBADMSG ? Fault(.stick(.mismatch), on: error.path) : Fault(stick: error)
         }
     }
 
@@ -205,11 +205,11 @@ struct StickFiles: Sendable {
     }
 
     /// Returns when all that was written is on the medium.
-    func flush() throws(StickFault) {
+    func flush() throws(Fault) {
         do throws(SystemFault) {
             try OpenFolder.stick(root, device: device).flushAll()
         } catch {
-            throw StickFault(error)
+            throw Fault(stick: error)
         }
     }
 }

@@ -79,10 +79,10 @@ extension OpenFile {
     }
 }
 
-extension StickFault {
+extension Fault {
     /// The fault that a code of the system stands for.
-    init(errno code: Int32, on path: String) {
-        let reason: Reason =
+    init(stick code: Int32, on path: String) {
+        let kind: Stick =
             switch code {
             // A FAT file system has no room for a file of 4 GB, however empty it is.
             case ENOSPC, EDQUOT, EFBIG: .full
@@ -95,30 +95,29 @@ extension StickFault {
             case EIO, ENOENT, ESTALE, EUCLEAN, EREMOTEIO, ETIMEDOUT: .failing
             default: .failed
             }
-        guard reason == .occupied else {
-            self.init(reason, detail: "\(path): \(unsafe String(cString: strerror(code)))")
+        guard kind == .occupied else {
+            self.init(.stick(kind), on: "\(path): \(unsafe String(cString: strerror(code)))")
             return
         }
-        let kind = ((try? FileStatus.at(path)) ?? nil)?.kind
         let detail: Words =
-            switch kind {
+            switch ((try? FileStatus.at(path)) ?? nil)?.kind {
             case .folder: "\(path) is a folder"
             case .link: "\(path) is a link"
             case .regular: "\(path) is another file"
             case .other, nil: "\(path) is neither a file nor a folder"
             }
-        self.init(.occupied, detail: detail)
+        self.init(.stick(.occupied), detail: detail)
     }
 
     /// The fault of reading something in a file's place. What cannot be read though the stick can, or is larger than any
     /// file of the station, is somebody else's.
-    init(reading fault: SystemFault) {
+    init(readingStick fault: SystemFault) {
         let isOthers = [EACCES, EPERM, EOVERFLOW].contains(fault.code)
-        self.init(errno: isOthers ? EEXIST : fault.code, on: fault.path)
+        self.init(stick: isOthers ? EEXIST : fault.code, on: fault.path)
     }
 
     /// The fault that a failed call stands for.
-    init(_ fault: SystemFault) { self.init(errno: fault.code, on: fault.path) }
+    init(stick fault: SystemFault) { self.init(stick: fault.code, on: fault.path) }
 }
 
 /// The parts of a path on the stick: folders, and a file's name.
@@ -130,11 +129,11 @@ struct StickPath {
 
     /// Takes a path apart.
     /// - Throws: `failed` when it is absolute, leads upwards or has an empty part.
-    init(_ path: String) throws(StickFault) {
+    init(_ path: String) throws(Fault) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let isSound = parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }
         guard isSound, let name = parts.last else {
-            throw StickFault(.failed, detail: "\(path) is no path on the stick" as Words)
+            throw Fault(.stick(.failed), detail: "\(path) is no path on the stick")
         }
         (folders, self.name) = (Array(parts.dropLast()), name)
     }

@@ -58,69 +58,69 @@ package actor FolderStick: Stick {
     }
 
     /// The contents of a file in the folder.
-    package func contents(of path: String) throws(StickFault) -> [UInt8]? {
-        try inFolder { () throws(StickFault) in try files.contents(of: path) }
+    package func contents(of path: String) throws(Fault) -> [UInt8]? {
+        try inFolder { () throws(Fault) in try files.contents(of: path) }
     }
 
     /// The first bytes of a file in the folder.
-    package func contents(of path: String, most: Int) throws(StickFault) -> [UInt8]? {
-        try inFolder { () throws(StickFault) in try files.contents(of: path, most: most) }
+    package func contents(of path: String, most: Int) throws(Fault) -> [UInt8]? {
+        try inFolder { () throws(Fault) in try files.contents(of: path, most: most) }
     }
 
     /// The names of what lies in a folder of the folder.
-    package func names(in folder: String, most: Int) throws(StickFault) -> [String] {
-        try inFolder { () throws(StickFault) in try files.names(in: folder, most: most) }
+    package func names(in folder: String, most: Int) throws(Fault) -> [String] {
+        try inFolder { () throws(Fault) in try files.names(in: folder, most: most) }
     }
 
     /// Puts a file into the folder so that it survives the loss of power at any moment after the return.
-    package func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
-        try inFolder { () throws(StickFault) in try files.put(bytes, at: path) }
+    package func put(_ bytes: [UInt8], at path: String) throws(Fault) {
+        try inFolder { () throws(Fault) in try files.put(bytes, at: path) }
     }
 
     /// Puts a copy of a file into the folder, piece by piece.
-    package func put(file: String, at path: String) throws(StickFault) {
-        try inFolder { () throws(StickFault) in try files.put(file: file, at: path) }
+    package func put(file: String, at path: String) throws(Fault) {
+        try inFolder { () throws(Fault) in try files.put(file: file, at: path) }
     }
 
     /// The SHA-256 of a file in the folder.
-    package func digest(of path: String) throws(StickFault) -> String? {
-        try inFolder { () throws(StickFault) in try files.digest(of: path) }
+    package func digest(of path: String) throws(Fault) -> String? {
+        try inFolder { () throws(Fault) in try files.digest(of: path) }
     }
 
     /// The room on the folder's file system.
-    package func room() throws(StickFault) -> Int? { try files.room() }
+    package func room() throws(Fault) -> Int? { try files.room() }
 
     /// Removes a file from the folder.
-    package func remove(_ path: String) throws(StickFault) {
-        try inFolder { () throws(StickFault) in try files.remove(path) }
+    package func remove(_ path: String) throws(Fault) {
+        try inFolder { () throws(Fault) in try files.remove(path) }
     }
 
     /// The folder's device and number on it, by which another folder in its place is told from it.
-    package func identity() throws(StickFault) -> String? {
-        guard let identity = FolderIdentity(folder) else { throw StickFault(.removed, detail: folder) }
+    package func identity() throws(Fault) -> String? {
+        guard let identity = FolderIdentity(folder) else { throw Fault(.stick(.removed), on: folder) }
         return identity.text
     }
 
     /// Removes the unfinished files that an interruption left in a folder below.
-    package func tidy(_ folder: String) throws(StickFault) {
-        try inFolder { () throws(StickFault) in
+    package func tidy(_ folder: String) throws(Fault) {
+        try inFolder { () throws(Fault) in
             for path in try files.unfinished(in: folder) { try files.remove(path) }
         }
     }
 
     /// Returns when all that was written is on the medium below the folder.
-    package func settle() throws(StickFault) {
-        try inFolder { () throws(StickFault) in try files.flush() }
+    package func settle() throws(Fault) {
+        try inFolder { () throws(Fault) in try files.flush() }
     }
 
     /// Does something in the folder. Where that fails, it is told whether the folder is still there.
-    private func inFolder<Result>(_ work: () throws(StickFault) -> Result) throws(StickFault) -> Result {
+    private func inFolder<Result>(_ work: () throws(Fault) -> Result) throws(Fault) -> Result {
         let before = FolderIdentity(folder)
-        do throws(StickFault) {
+        do throws(Fault) {
             return try work()
         } catch {
-            guard error.reason == .failing, FolderIdentity(folder) != before else { throw error }
-            throw StickFault(.removed, detail: error.detail)
+            guard error.code == .stick(.failing), FolderIdentity(folder) != before else { throw error }
+            throw Fault(.stick(.removed), detail: error.detail)
         }
     }
 
@@ -128,14 +128,14 @@ package actor FolderStick: Stick {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else {
             let code = errno
-            let fault = StickFault(errno: code, on: path)
-            return code == ENOENT || fault.reason == .removed ? .absent : .unusable(fault.fault)
+            let fault = Fault(stick: code, on: path)
+            return code == ENOENT || fault.code == .stick(.removed) ? .absent : .unusable(fault)
         }
         guard status.st_mode & S_IFMT == S_IFDIR else {
-            return .unusable(StickFault(.failed, detail: "\(path) is not a folder" as Words).fault)
+            return .unusable(Fault(.stick(.failed), detail: "\(path) is not a folder"))
         }
         guard unsafe access(path, W_OK | X_OK) == 0 else {
-            return .unusable(StickFault(errno: errno, on: path).fault)
+            return .unusable(Fault(stick: errno, on: path))
         }
         return .present(name: name)
     }

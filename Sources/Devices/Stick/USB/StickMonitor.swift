@@ -28,8 +28,8 @@ final class StickMonitor: Sendable {
 
     /// The stick that is mounted.
     /// - Throws: `removed` when there is none.
-    func stick() throws(StickFault) -> MountedStick {
-        guard let stick = mounted.withLock({ $0 }) else { throw StickFault(.removed, detail: folder) }
+    func stick() throws(Fault) -> MountedStick {
+        guard let stick = mounted.withLock({ $0 }) else { throw Fault(.stick(.removed), on: folder) }
         return stick
     }
 
@@ -96,7 +96,7 @@ final class StickMonitor: Sendable {
             return .present(name: present.name)
         }
         release()
-        guard !stick.device.isLocked else { return .unusable(StickFault(.readOnly, detail: stick.name).fault) }
+        guard !stick.device.isLocked else { return .unusable(Fault(.stick(.readOnly), on: stick.name)) }
         do throws(Fault) {
             guard let present = try mount(stick, isOverdue: isOverdue, until: stop) else { return nil }
             mounted.withLock { $0 = present }
@@ -120,25 +120,25 @@ final class StickMonitor: Sendable {
         switch MountServiceStatus(beside: place.point) {
         case .checking:
             guard isOverdue else { return nil }
-            throw StickFinding.beingChecked
-        case .damaged: throw StickFinding.damagedFileSystem
+            throw Fault(.mount(.checked))
+        case .damaged: throw Fault(.mount(.damaged))
         case .ready, .writing, .failed, .system, nil: break
         }
         if !isThere() {
             let hasService = unsafe access("/run/systemd/system", F_OK) == 0
             if hasService, !isOverdue { return nil }
-            guard isRoot else { throw StickFinding.notMounted(stick.device.name) }
+            guard isRoot else { throw Fault(.mount(.missing), on: stick.device.name) }
             place.clear(in: tree)
             guard SystemUse(tree, mountedIn: folder).use(of: stick.device, waiting: stop) == nil else {
-                throw StickFinding.inUse
+                throw Fault(.mount(.system))
             }
             try checkOnce(stick, at: place, until: stop)
             try place.mount(owner: nil)
         }
-        guard isThere() else { throw StickFinding.notMounted(stick.device.name) }
+        guard isThere() else { throw Fault(.mount(.missing), on: stick.device.name) }
         guard let access = StickAccess(place, tree: tree, isRoot: isRoot) else {
             if !isOverdue { return nil }
-            throw StickFinding.notMounted(stick.device.name)
+            throw Fault(.mount(.missing), on: stick.device.name)
         }
         let files = StickFiles(root: place.point, device: stick.device.number)
         return MountedStick(found: stick, files: files, access: access)

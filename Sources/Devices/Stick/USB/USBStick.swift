@@ -41,60 +41,60 @@ package actor USBStick: Stick {
     }
 
     /// The contents of a file on the stick.
-    package func contents(of path: String) throws(StickFault) -> [UInt8]? {
-        try onStick { stick throws(StickFault) in try stick.files.contents(of: path) }
+    package func contents(of path: String) throws(Fault) -> [UInt8]? {
+        try onStick { stick throws(Fault) in try stick.files.contents(of: path) }
     }
 
     /// The first bytes of a file on the stick.
-    package func contents(of path: String, most: Int) throws(StickFault) -> [UInt8]? {
-        try onStick { stick throws(StickFault) in try stick.files.contents(of: path, most: most) }
+    package func contents(of path: String, most: Int) throws(Fault) -> [UInt8]? {
+        try onStick { stick throws(Fault) in try stick.files.contents(of: path, most: most) }
     }
 
     /// The names of what lies in a folder on the stick.
-    package func names(in folder: String, most: Int) throws(StickFault) -> [String] {
-        try onStick { stick throws(StickFault) in try stick.files.names(in: folder, most: most) }
+    package func names(in folder: String, most: Int) throws(Fault) -> [String] {
+        try onStick { stick throws(Fault) in try stick.files.names(in: folder, most: most) }
     }
 
     /// Puts a file on the stick. The stick is written from now on and may not be taken out before it is settled.
-    package func put(_ bytes: [UInt8], at path: String) throws(StickFault) {
-        try onStick { stick throws(StickFault) in
+    package func put(_ bytes: [UInt8], at path: String) throws(Fault) {
+        try onStick { stick throws(Fault) in
             try stick.access.begin()
             try stick.files.put(bytes, at: path)
         }
     }
 
     /// Puts a copy of a file on the stick, piece by piece.
-    package func put(file: String, at path: String) throws(StickFault) {
-        try onStick { stick throws(StickFault) in
+    package func put(file: String, at path: String) throws(Fault) {
+        try onStick { stick throws(Fault) in
             try stick.access.begin()
             try stick.files.put(file: file, at: path)
         }
     }
 
     /// The SHA-256 of a file on the stick.
-    package func digest(of path: String) throws(StickFault) -> String? {
-        try onStick { stick throws(StickFault) in try stick.files.digest(of: path) }
+    package func digest(of path: String) throws(Fault) -> String? {
+        try onStick { stick throws(Fault) in try stick.files.digest(of: path) }
     }
 
     /// The room on the stick.
-    package func room() throws(StickFault) -> Int? {
-        try onStick { stick throws(StickFault) in try stick.files.room() }
+    package func room() throws(Fault) -> Int? {
+        try onStick { stick throws(Fault) in try stick.files.room() }
     }
 
     /// Removes a file from the stick.
-    package func remove(_ path: String) throws(StickFault) {
-        try onStick { stick throws(StickFault) in
+    package func remove(_ path: String) throws(Fault) {
+        try onStick { stick throws(Fault) in
             try stick.access.begin()
             try stick.files.remove(path)
         }
     }
 
     /// The UUID of its file system.
-    package func identity() throws(StickFault) -> String? { try monitor.stick().found.uuid }
+    package func identity() throws(Fault) -> String? { try monitor.stick().found.uuid }
 
     /// Removes the unfinished files that an interruption left in a folder. The stick is written only if there are any.
-    package func tidy(_ folder: String) throws(StickFault) {
-        try onStick { stick throws(StickFault) in
+    package func tidy(_ folder: String) throws(Fault) {
+        try onStick { stick throws(Fault) in
             let paths = try stick.files.unfinished(in: folder)
             if !paths.isEmpty { try stick.access.begin() }
             for path in paths { try stick.files.remove(path) }
@@ -102,8 +102,8 @@ package actor USBStick: Stick {
     }
 
     /// Brings all to the medium and makes the stick read-only, so that its file system is clean when it is pulled.
-    package func settle() throws(StickFault) {
-        try onStick { stick throws(StickFault) in
+    package func settle() throws(Fault) {
+        try onStick { stick throws(Fault) in
             try stick.files.flush()
             try stick.access.end()
         }
@@ -111,14 +111,14 @@ package actor USBStick: Stick {
 
     /// Does something on the stick. Where the stick fails, it is told whether it is still in.
     private func onStick<Result>(
-        _ work: (MountedStick) throws(StickFault) -> Result
-    ) throws(StickFault) -> Result {
+        _ work: (MountedStick) throws(Fault) -> Result
+    ) throws(Fault) -> Result {
         let stick = try monitor.stick()
-        do throws(StickFault) {
+        do throws(Fault) {
             return try work(stick)
         } catch {
-            guard error.reason == .failing, !monitor.isStillIn(stick) else { throw error }
-            throw StickFault(.removed, detail: error.detail)
+            guard error.code == .stick(.failing), !monitor.isStillIn(stick) else { throw error }
+            throw Fault(.stick(.removed), detail: error.detail)
         }
     }
 }

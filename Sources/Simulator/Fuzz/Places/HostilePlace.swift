@@ -29,7 +29,7 @@ package struct HostilePlace: Sendable {
     }
 
     /// Lays everything into a folder that is there. What cannot be laid where it is to lie is left out.
-    package func lay(in folder: String) throws(FileFault) {
+    package func lay(in folder: String) throws(Fault) {
         for (path, thing) in things {
             let place = "\(folder)/\(path)"
             try AtomicFile.makeFolder(AtomicFile.folder(of: place))

@@ -2,7 +2,7 @@
 
 private import Foundation
 private import RackCore
-private import Station
+internal import Station
 internal import Archive
 
 /// What hostile places are made of.
@@ -12,7 +12,7 @@ struct PlaceSeeds: Sendable {
     private static let stick = "RACKSTATION/bench-1"
 
     /// Keeps a few sessions in a store, as a station does.
-    init(seed: UInt64) async throws(SimulationError) {
+    init(seed: UInt64) async throws(Fault) {
         do {
             let folder = try WorkFolder()
             let store = try await SessionStore.open(path: folder.file(SessionStore.fileName))
@@ -30,12 +30,12 @@ struct PlaceSeeds: Sendable {
             self.sessions = sessions
             database = try folder.bytes(SessionStore.fileName)
         } catch {
-            throw .file("the sessions for hostile places cannot be made: \(error)")
+            throw Fault(.inputOutput, "the sessions for hostile places cannot be made: \(error)")
         }
     }
 
     /// A place of a kind.
-    func place(_ kind: FuzzKind, _ random: inout SplitMix64) throws(SimulationError) -> HostilePlace {
+    func place(_ kind: FuzzKind, _ random: inout SplitMix64) throws(Fault) -> HostilePlace {
         var place = HostilePlace(kind: kind, things: [])
         switch kind {
         case .imported:
@@ -52,7 +52,7 @@ struct PlaceSeeds: Sendable {
     /// A database, and what SQLite may look for beside it.
     private func databaseFiles(
         _ path: String, _ random: inout SplitMix64
-    ) throws(SimulationError) -> [(path: String, thing: HostilePlace.Thing)] {
+    ) throws(Fault) -> [(path: String, thing: HostilePlace.Thing)] {
         guard random.chance(0.93) else { return [(path, HostilePlace.oddThing(&random))] }
         var bytes = database
         if random.chance(0.7) { bytes = try changed(&random) }
@@ -67,7 +67,7 @@ struct PlaceSeeds: Sendable {
         return things
     }
 
-    private func changed(_ random: inout SplitMix64) throws(SimulationError) -> [UInt8] {
+    private func changed(_ random: inout SplitMix64) throws(Fault) -> [UInt8] {
         let statements = DatabaseMutation.statements(&random)
         let isSealed = random.chance(0.8)
         do {
@@ -77,7 +77,7 @@ struct PlaceSeeds: Sendable {
             try? HostileDatabase.change(path, statements, isSealed: isSealed)
             return try folder.bytes(SessionStore.fileName)
         } catch {
-            throw .file("a hostile database cannot be made: \(error)")
+            throw Fault(.inputOutput, "a hostile database cannot be made: \(error)")
         }
     }
 

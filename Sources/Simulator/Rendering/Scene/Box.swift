@@ -1,6 +1,7 @@
 // The cardboard box with its dividers.
 
 import RackCore
+internal import Station
 
 /// An open box with a grid of cells. Its middle is the origin; its grid fills it from wall to wall.
 struct Box: Sendable {
@@ -22,7 +23,7 @@ struct Box: Sendable {
         var light: Radiance
     }
 
-    init(_ rack: SimulatedRack, isFilled: [Bool], lamp: Vector) throws(SimulationError) {
+    init(_ rack: SimulatedRack, isFilled: [Bool], lamp: Vector) throws(Fault) {
         var random = SplitMix64(seed: rack.seed, subject: Subject.texture)
         shape = rack.shape
         inner = SIMD2(Float(rack.shape.cols), Float(rack.shape.rows)) * (Dimensions.pitch / 2)

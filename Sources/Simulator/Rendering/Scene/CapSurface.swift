@@ -2,6 +2,7 @@
 
 import Glibc
 import RackCore
+internal import Station
 
 /// The flat top of a cap and all that is on it, seen from straight above in light without direction. It never changes;
 /// it is a class because it is asked for every sample of a picture and is large to hand about.
@@ -45,7 +46,7 @@ final class CapSurface: Sendable {
     }
 
     /// Makes the top of one tube's cap.
-    init(_ cap: SimulatedRack.Cap, of rack: SimulatedRack, random: inout SplitMix64) throws(SimulationError) {
+    init(_ cap: SimulatedRack.Cap, of rack: SimulatedRack, random: inout SplitMix64) throws(Fault) {
         let isLaserMarked = rack.printing.polarity == .lightOnDark
         pattern = UInt32(truncatingIfNeeded: random.next())
         plastic =

@@ -3,6 +3,7 @@
 import Glibc
 import Imaging
 import RackCore
+internal import Station
 
 /// A code on a flat surface: its modules, its place and its rotation, in millimetres of the surface.
 struct PrintedCode: Sendable {
@@ -27,7 +28,7 @@ struct PrintedCode: Sendable {
     ///   - angle: its rotation, clockwise as seen from above, in radians.
     init(
         _ bytes: [UInt8], printing: SimulatedRack.Printing, center: SIMD2<Float>, angle: Float
-    ) throws(SimulationError) {
+    ) throws(Fault) {
         let symbol = try Self.encode(bytes, atLeast: printing.symbol)
         size = symbol.size
         payload = Payload(bytes: bytes)
@@ -44,7 +45,7 @@ struct PrintedCode: Sendable {
         }
     }
 
-    private static func encode(_ bytes: [UInt8], atLeast size: SymbolSize) throws(SimulationError) -> EncodedSymbol {
+    private static func encode(_ bytes: [UInt8], atLeast size: SymbolSize) throws(Fault) -> EncodedSymbol {
         do throws(EncodingError) {
             return try DmtxEncoder(size: size).encode(bytes)
         } catch {

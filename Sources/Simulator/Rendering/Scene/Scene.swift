@@ -2,6 +2,7 @@
 
 import Glibc
 import RackCore
+internal import Station
 
 /// A rack with its tubes on a bench, below a camera.
 struct Scene: Sendable {
@@ -19,8 +20,8 @@ struct Scene: Sendable {
     private let index: TileIndex
 
     /// Builds a scene.
-    /// - Throws: `SimulationError` when the picture has no pixels or a value no room.
-    init(_ rack: SimulatedRack) throws(SimulationError) {
+    /// - Throws: a fault when the picture has no pixels or a value no room.
+    init(_ rack: SimulatedRack) throws(Fault) {
         let picture = rack.optics.picture
         guard picture.width > 0, picture.height > 0, rack.optics.pixelsPerModule > 0, rack.shape.rows > 0,
             rack.shape.cols > 0

@@ -63,10 +63,10 @@ extension StationState {
     /// stick, then the rest.
     fileprivate func troubles(_ say: Wording) -> [Screen.Note] {
         func trouble(_ tone: Tone, _ name: DeviceName, _ fault: Fault) -> Screen.Note {
-            say.note(tone, Fault(text: "\(name.words): \(fault.text)", remedy: fault.remedy))
+            Screen.Note(tone, say("\(name.words): \(fault.text)"), remedy: say(fault.remedy))
         }
         var troubles: [Screen.Note] = []
-        if case .unavailable(let fault)? = camera { troubles.append(say.note(.error, fault.fault)) }
+        if case .unavailable(let fault)? = camera { troubles.append(say.note(.error, fault)) }
         if let fault = deviceFaults[.store] { troubles.append(say.note(.error, fault)) }
         let devices = deviceFaults.filter { $0.key != .store }.sorted { $0.key < $1.key }
         troubles += devices.filter { $0.key.isPedal }.map { trouble(.warning, $0.key, $0.value) }

@@ -54,7 +54,7 @@ extension Station {
     static func copy(_ session: SessionSummary, _ state: inout StationState) -> [Effect] {
         guard case .history(var history) = state.phase else { return [] }
         guard case .present? = state.stick else {
-            history.note = .failed(Fault(text: "There is no stick to copy to", remedy: "Put a stick in."))
+            history.note = .failed(Fault(.stick(.absent)))
             state.phase = .history(history)
             return []
         }

@@ -33,8 +33,7 @@ extension Station {
     static func refusal(_ state: StationState) -> Fault? {
         guard state.lacksOperator else { return nil }
         return Fault(
-            text: "Nobody is signed in",
-            remedy: state.settings.operators.isTyped ? "Sign in first." : "Sign in with your badge first.")
+            .person(.nobody), advice: state.settings.operators.isTyped ? nil : "Sign in with your badge first.")
     }
 
     /// A badge was read: it signs its person in, or out where that person is signed in.
@@ -111,8 +110,7 @@ extension Station {
             }
             return [.recordOperator(.refused(name, pause: seconds))]
         case .notSet:
-            let fault = Fault(
-                text: "No PIN is set for \(name)", remedy: "Have one set with rackstation operator pin.")
+            let fault = Fault(.person(.noPIN), on: name)
             if asked != nil { state.phase = .failed(fault) }
         case .unknown(let fault):
             if asked != nil { state.phase = .failed(fault) }
@@ -135,8 +133,7 @@ extension Station {
     private static func pause(of name: String, _ state: StationState) -> Fault? {
         guard let wrong = state.wrongPINs[name], wrong.wait(at: state.now.uptime) > 0 else { return nil }
         return Fault(
-            text: "\(wrong.count) wrong PINs for \(name)",
-            remedy: "Try again in \(wrong.wait(at: state.now.uptime)) seconds.")
+            .person(.wrongPINs), detail: "\(wrong.count)", "\(name)", "\(wrong.wait(at: state.now.uptime))")
     }
 }
 

@@ -6,7 +6,7 @@ extension Station {
     static func beginScan(_ state: inout StationState) -> [Effect] {
         guard case .ready? = state.camera else { return goHome(&state) }
         guard !state.needsName else {
-            state.phase = .failed(Fault(text: "Nobody is signed in; nothing was scanned", remedy: "Sign in first."))
+            state.phase = .failed(Fault(.person(.unscanned)))
             return []
         }
         state.attempt += 1
@@ -64,20 +64,16 @@ extension Station {
         switch state.settings.operators.badge(in: scan.reading) {
         case .name(let name): return take(name, from: scan, &state)
         case .refused(let text):
-            state.phase = .failed(
-                Fault(
-                    text: "This badge has a name that is not allowed: \(text)",
-                    remedy: "Print it anew with letters of one script, digits, spaces and . - ' _ alone."))
+            state.phase = .failed(Fault(.person(.badBadge), on: text))
             return []
         case nil: break
         }
         guard state.settings.operators.isRequired, scan.person == nil else { return show(scan, &state) }
         state.phase = .failed(
             Fault(
-                text: "Nobody is signed in; nothing was saved",
-                remedy: state.settings.operators.isTyped
-                    ? "Sign in first, with your badge or with your name."
-                    : "Put your badge in the square and press the pedal. Then scan the rack."))
+                .person(.unsaved),
+                advice: state.settings.operators.isTyped
+                    ? nil : "Put your badge in the square and press the pedal. Then scan the rack."))
         return []
     }
 

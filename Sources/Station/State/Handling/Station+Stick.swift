@@ -72,9 +72,9 @@ extension Station {
         case .mirrored(current):
             state.mirror = .complete
             state.mirrorTrouble = nil
-        case .mirrorFailed(current, let fault, let isLasting):
+        case .mirrorFailed(current, let fault):
             state.mirror = .failed(fault)
-            let trouble = MirrorTrouble(fault, isLasting: isLasting, after: state.mirrorTrouble)
+            let trouble = MirrorTrouble(fault, after: state.mirrorTrouble)
             state.mirrorTrouble = trouble
             if !again {
                 return [.awaitMirrorRetry(stick: current, failures: trouble.failures, seconds: trouble.pause)]

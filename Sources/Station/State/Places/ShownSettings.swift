@@ -48,8 +48,7 @@ package struct StationSettings: Equatable, Sendable {
     package init(fixed scan: ScanSettings) {
         self.init()
         inForce.scan = scan
-        refusal = Fault(
-            text: "This station has no settings file", remedy: "Start it with rackstation run to change settings.")
+        refusal = Fault(.settings(.noFile))
     }
 
     /// Settings, and where each comes from.

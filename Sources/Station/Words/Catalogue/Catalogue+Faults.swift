@@ -307,6 +307,15 @@ extension Catalogue {
         .init(
             "The stored reading has no code at {}", "In der gespeicherten Lesung fehlt der Code bei {}",
             "存储的读取结果在 {} 处缺少编码"),
+        .init("Correct the file, or leave it out.", "Die Datei berichtigen oder weglassen.", "请更正该文件或略去它。"),
+        .init("{}: the name tells no time", "{}: der Name nennt keine Zeit", "{}：文件名中没有时间"),
+        .init(
+            "It begins like vials_2026-02-20_143022.", "Er beginnt wie vials_2026-02-20_143022.",
+            "文件名应以 vials_2026-02-20_143022 这样的形式开头。"),
+        .init(
+            "{}: no rack has {} rows and {} columns", "{}: kein Rack hat {} Reihen und {} Spalten",
+            "{}：没有 {} 行 {} 列的样本架"),
+        .init("{}: it is no file", "{}: es ist keine Datei", "{}：这不是文件"),
         .init("The stored reading cannot be read", "Die gespeicherte Lesung ist nicht lesbar", "无法读取存储的结果"),
         .init(
             "Export its CSV, which is kept beside it.", "Die CSV exportieren, die daneben gespeichert ist.",

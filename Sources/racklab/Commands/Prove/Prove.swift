@@ -38,14 +38,10 @@ struct ProofOptions: ParsableArguments {
     }
 
     /// Writes what was read in a case, where a folder is named.
-    func keep(_ bytes: [UInt8], _ proof: String, _ number: Int, _ ending: String) throws(CommandFailure) {
+    func keep(_ bytes: [UInt8], _ proof: String, _ number: Int, _ ending: String) throws(Fault) {
         guard let save else { return }
-        do throws(FileFault) {
-            try AtomicFile.makeFolder(save)
-            try AtomicFile.write(bytes, to: "\(save)/\(proof)_\(seed)_\(number).\(ending)")
-        } catch {
-            throw CommandFailure(error)
-        }
+        try AtomicFile.makeFolder(save)
+        try AtomicFile.write(bytes, to: "\(save)/\(proof)_\(seed)_\(number).\(ending)")
     }
 
     /// Runs a proof.
@@ -54,34 +50,25 @@ struct ProofOptions: ParsableArguments {
     ///   - done: called with each outcome; false lets no further case begin.
     func run<Proof: ReadingProof>(
         _ proof: Proof, _ numbers: Range<Int>, done: (Proof.Outcome) -> Bool
-    ) async throws(CommandFailure) {
-        do throws(SimulationError) {
-            try await proof.run(number.map { $0..<$0 + 1 } ?? numbers, width: Self.width, done: done)
-        } catch {
-            throw CommandFailure(error)
-        }
+    ) async throws(Fault) {
+        try await proof.run(number.map { $0..<$0 + 1 } ?? numbers, width: Self.width, done: done)
     }
 
     /// Writes the pictures of the cases that failed, or of the one that is chosen, where a folder is named.
-    func keep(_ failed: [Int], of proof: some ReadingProof, _ name: String) throws(CommandFailure) {
+    func keep(_ failed: [Int], of proof: some ReadingProof, _ name: String) throws(Fault) {
         for number in number.map({ [$0] }) ?? failed { try keep(number, of: proof, name) }
     }
 
     private func keep<Proof: ReadingProof>(
         _ number: Int, of proof: Proof, _ name: String
-    ) throws(CommandFailure) {
+    ) throws(Fault) {
         guard save != nil else { return }
-        let picture: GrayImage
-        do throws(SimulationError) {
-            picture = proof.image(of: try proof.subject(number))
-        } catch {
-            throw CommandFailure(error)
-        }
+        let picture = proof.image(of: try proof.subject(number))
         let bytes: [UInt8]
         do throws(DrawingError) {
             bytes = try ColorImage(picture).encoded(as: .png)
         } catch {
-            throw CommandFailure(error)
+            throw Fault(error)
         }
         try keep(bytes, name, number, "png")
     }

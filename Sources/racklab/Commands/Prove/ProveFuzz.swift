@@ -94,20 +94,12 @@ struct ProveFuzz: AsyncParsableCommand {
         }
     }
 
-    private func source() async throws(CommandFailure) -> FuzzSource {
-        do throws(SimulationError) {
-            return try await FuzzSource(seed: options.seed)
-        } catch {
-            throw CommandFailure(error)
-        }
+    private func source() async throws(Fault) -> FuzzSource {
+        return try await FuzzSource(seed: options.seed)
     }
 
-    private func input(_ number: Int, of source: FuzzSource) throws(CommandFailure) -> FuzzInput {
-        do throws(SimulationError) {
-            return try source.input(number)
-        } catch {
-            throw CommandFailure(error)
-        }
+    private func input(_ number: Int, of source: FuzzSource) throws(Fault) -> FuzzInput {
+        return try source.input(number)
     }
 
     /// Writes a picture as a file, and a hostile folder as a folder.

@@ -87,7 +87,7 @@ struct CrashCheck {
                 }
             } catch let error as Failure {
                 failures.append("\(error.text), and it is shown")
-            } catch let error as StoreError where error.reason == .unknownSession {
+            } catch let error as Fault where error.code == .store(.unknownSession) {
                 if !isNoticed { failures.append("session \(number) is gone, and nobody is told") }
             } catch {
                 // It is refused with its reason.

@@ -54,7 +54,7 @@ struct CrashProof: Sendable {
     private static let flips = 200
 
     /// Does the work once, and writes down all its changes.
-    init(seed: UInt64) async throws(FileFault) {
+    init(seed: UInt64) async throws(Fault) {
         self.seed = seed
         let place = try ProofFolder(nil)
         defer { place.removeUnlessKept() }

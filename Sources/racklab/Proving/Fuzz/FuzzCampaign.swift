@@ -5,6 +5,7 @@ internal import Foundation
 internal import Simulator
 internal import Synchronization
 internal import Commands
+internal import Station
 
 /// Fuzz inputs by number, shared out to several processes until the time is over.
 struct FuzzCampaign {
@@ -20,13 +21,13 @@ struct FuzzCampaign {
     /// Runs the inputs.
     /// - Parameter width: how many processes work at a time.
     /// - Throws: a failure when a process cannot be started.
-    func run(width: Int) throws(CommandFailure) -> FuzzTally {
+    func run(width: Int) throws(Fault) -> FuzzTally {
         let end = ContinuousClock.now + duration
         let state = Mutex(State())
         DispatchQueue.concurrentPerform(iterations: max(1, width)) { _ in
             var worker: FuzzWorker?
             while let number = state.withLock({ $0.next(before: end, of: self) }) {
-                do throws(CommandFailure) {
+                do throws(Fault) {
                     if worker == nil { worker = try FuzzWorker(seed: seed) }
                     guard let reply = worker?.ask(number) else { continue }
                     if case .answer = reply {} else { worker = nil }
@@ -46,7 +47,7 @@ struct FuzzCampaign {
         var started = 0
         var number = 0
         var tally = FuzzTally()
-        var failure: CommandFailure?
+        var failure: Fault?
 
         mutating func next(before end: ContinuousClock.Instant, of campaign: FuzzCampaign) -> Int? {
             guard failure == nil, started < campaign.inputs, ContinuousClock.now < end else { return nil }

@@ -117,7 +117,7 @@ struct FuzzPlaceRun {
 
     /// Reads the settings file.
     private func settings() -> Int {
-        do throws(SettingsFailure) {
+        do throws(Fault) {
             let settings = try SettingsSource.load(
                 named: folder.file("place/rackstation.yaml"), environment: ["HOME": folder.path], flags: [],
                 systemPath: nil)

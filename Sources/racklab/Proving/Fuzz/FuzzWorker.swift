@@ -30,7 +30,7 @@ final class FuzzWorker {
     }
 
     /// Starts the process.
-    init(seed: UInt64) throws(CommandFailure) {
+    init(seed: UInt64) throws(Fault) {
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         process.arguments = ["prove", "fuzz", "--worker", "--seed", "\(seed)"]
         // Taking a backtrace can last longer than the patience with a case; --case N shows it.
@@ -40,7 +40,7 @@ final class FuzzWorker {
         do {
             try process.run()
         } catch {
-            throw CommandFailure(.inputOutput, "a second process could not be started: \(error)")
+            throw Fault(.inputOutput, "a second process could not be started: \(error)")
         }
     }
 

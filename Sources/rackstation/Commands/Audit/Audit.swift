@@ -66,7 +66,7 @@ struct VerifyAudit: AsyncParsableCommand {
             "\(path)/\($0)\(SessionStore.fileName)"
         }
         for place in [path] + places where try FileStatus.at(place)?.kind == .regular { return place }
-        throw CommandFailure(
+        throw Fault(
             .noSuchFile, "\(path.harmless): no copy of the database of station \(station) is there")
     }
 }

@@ -32,13 +32,13 @@ struct Collect: AsyncParsableCommand {
         let output = isFolder(output) ? "\(output)/\(SessionStore.fileName)" : output
         let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
         guard isFolder(folder) else {
-            throw CommandFailure(.cannotCreate, "\(output) cannot be written: no such folder \(folder)")
+            throw Fault(.cannotCreate, "\(output) cannot be written: no such folder \(folder)")
         }
         var (paths, missing): ([String], [String]) = ([], [])
         let target = FileIdentity(output)
         for place in places {
             guard target == nil || FileIdentity(place) != target else {
-                throw CommandFailure(
+                throw Fault(
                     .usage, "--output \(output.harmless) is \(place.harmless), which is read; name another file")
             }
             let found = try Self.databases(in: place)
@@ -58,7 +58,7 @@ struct Collect: AsyncParsableCommand {
 
     private func tell(_ source: CollectOutcome.Source) throws {
         if let refusal = source.refusal {
-            StandardError.write("\(source.path): passed over. \(refusal.fault.text)")
+            StandardError.write("\(source.path): passed over. \(refusal.text)")
             return
         }
         try StandardOutput.write("\(source.path.harmless): \(source.sessions) in it, \(source.taken) new\n")
@@ -82,9 +82,9 @@ struct Collect: AsyncParsableCommand {
     }
 
     /// The databases of stations in a place, in the order of their paths.
-    private static func databases(in place: String) throws(CommandFailure) -> [String] {
+    private static func databases(in place: String) throws(Fault) -> [String] {
         guard FileManager.default.fileExists(atPath: place) else {
-            throw CommandFailure(.noSuchFile, "\(place): there is no such file or folder")
+            throw Fault(.noSuchFile, "\(place): there is no such file or folder")
         }
         let top = StickMirror.topFolder
         let patterns = ["", "/*", "/\(top)/*", "/*/\(top)/*"].map { "\($0)/\(SessionStore.fileName)" }

@@ -23,13 +23,13 @@ struct DoctorChecks {
     func all() async -> [Check] {
         let settings: Settings
         var checks: [Check] = []
-        do throws(CommandFailure) {
+        do throws(Fault) {
             let resolved = try options.load()
             settings = resolved.settings
             let given = resolved.list.filter { $0.origin != .builtIn }.count
             checks.append(Check("settings", .ok, "\(given) given, \(resolved.list.count - given) default"))
         } catch {
-            let text = ([error.message] + error.more).joined(separator: "; ")
+            let text = error.lines.joined(separator: "; ")
             return [Check("settings", .failed, text, remedy: "Correct the settings.")]
         }
         for check in Self.devices { checks += await check(settings) }

@@ -13,13 +13,9 @@ struct LearnPedal {
     func run() throws {
         StandardError.write("Step on the pedal now, and on nothing else. (60 seconds; Ctrl-C leaves)")
         let pedal: PedalLearning.Pedal?
-        do throws(Fault) {
-            pedal = try PedalLearning.wait(patience: Self.patience)
-        } catch {
-            throw CommandFailure(.inputOutput, "\(error.text). \(error.remedy)")
-        }
+        pedal = try PedalLearning.wait(patience: Self.patience)
         guard let pedal else {
-            throw CommandFailure(.notReady, "no key was pressed on any input device; is the pedal plugged in?")
+            throw Fault(.notReady, "no key was pressed on any input device; is the pedal plugged in?")
         }
         // What the pedal typed is not for the shell.
         tcflush(STDIN_FILENO, TCIFLUSH)

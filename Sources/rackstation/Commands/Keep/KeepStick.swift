@@ -28,12 +28,8 @@ struct KeepStick: ParsableCommand {
     func run() throws {
         let user = owner.map { StickOwner(name: $0) }
         if user == .some(nil) {
-            throw CommandFailure(.usage, "--owner: there is no user \(owner ?? "")")
+            throw Fault(.usage, "--owner: there is no user \(owner ?? "")")
         }
-        do throws(Fault) {
-            try StickMountService(device: device, folder: mount, owner: user ?? nil) { StandardError.write($0) }.run()
-        } catch {
-            throw CommandFailure(.inputOutput, "\(error.text). \(error.remedy)")
-        }
+        try StickMountService(device: device, folder: mount, owner: user ?? nil) { StandardError.write($0) }.run()
     }
 }

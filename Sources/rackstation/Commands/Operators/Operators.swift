@@ -36,38 +36,34 @@ struct SetPIN: AsyncParsableCommand {
         let folder = try settings.load().settings.dataFolder
         let owner = (try? FileManager.default.attributesOfItem(atPath: folder))?[.ownerAccountID] as? NSNumber
         guard let owner else {
-            throw CommandFailure(
+            throw Fault(
                 .noSuchFile, "\(folder): there is no such folder; name the station's with --data or --config")
         }
         // A file that the station cannot read would let nobody in.
         guard owner.uint32Value == geteuid() else {
-            throw CommandFailure(
+            throw Fault(
                 .usage,
                 "\(folder) is another user's; run this as the station's user, such as with "
                     + "sudo -u '#\(owner)'")
         }
         let pin = remove ? nil : try HiddenInput.pin()
         umask(0o077)
-        do throws(Fault) {
-            let name = try PINBook(folder: folder).set(pin, for: name)
-            StandardError.write(remove ? "\(name) has no PIN any more" : "The PIN of \(name) is set")
-        } catch {
-            throw CommandFailure(.usage, "\(error.text). \(error.remedy)")
-        }
+        let name = try PINBook(folder: folder).set(pin, for: name)
+        StandardError.write(remove ? "\(name) has no PIN any more" : "The PIN of \(name) is set")
     }
 }
 
 /// A line that is typed and not shown.
 private enum HiddenInput {
     /// A new PIN: typed twice on a terminal, once in a pipe.
-    static func pin() throws(CommandFailure) -> String {
+    static func pin() throws(Fault) -> String {
         guard isatty(STDIN_FILENO) == 1 else { return try line() }
         let first = try ask("PIN: ")
-        guard try ask("Once more: ") == first else { throw CommandFailure(.usage, "the two are not the same") }
+        guard try ask("Once more: ") == first else { throw Fault(.usage, "the two are not the same") }
         return first
     }
 
-    private static func ask(_ question: String) throws(CommandFailure) -> String {
+    private static func ask(_ question: String) throws(Fault) -> String {
         var modes = termios()
         unsafe tcgetattr(STDIN_FILENO, &modes)
         let found = modes
@@ -82,8 +78,8 @@ private enum HiddenInput {
         return try line()
     }
 
-    private static func line() throws(CommandFailure) -> String {
-        guard let line = readLine() else { throw CommandFailure(.usage, "no PIN was given") }
+    private static func line() throws(Fault) -> String {
+        guard let line = readLine() else { throw Fault(.usage, "no PIN was given") }
         return line
     }
 }

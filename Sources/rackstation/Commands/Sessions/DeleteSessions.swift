@@ -29,7 +29,7 @@ struct DeleteSessions: AsyncParsableCommand {
             let what = sessions.count == 1 ? "this session" : "these \(sessions.count) sessions"
             StandardError.writeRaw("Delete \(what) for good? Type yes: ")
             guard readLine()?.lowercased() == "yes" else {
-                throw CommandFailure(.usage, "nothing was deleted; type yes to the question, or give --yes")
+                throw Fault(.usage, "nothing was deleted; type yes to the question, or give --yes")
             }
         }
         try await opened.delete(sessions.map(\.id), because: "by command", by: try store.origin())

@@ -58,7 +58,7 @@ struct ExportSessions: AsyncParsableCommand {
                 continue
             }
             guard there == nil else {
-                throw CommandFailure(
+                throw Fault(
                     .cannotCreate,
                     "\(path): \(there == .regular ? "a file with other contents" : "something that is no file") is there; choose another folder or move it"
                 )

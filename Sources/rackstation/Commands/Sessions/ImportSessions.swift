@@ -26,7 +26,7 @@ struct ImportSessions: AsyncParsableCommand {
 
     func run() async throws {
         for path in paths where !FileManager.default.fileExists(atPath: path) {
-            throw CommandFailure(.noSuchFile, "\(path): there is no such file or folder")
+            throw Fault(.noSuchFile, "\(path): there is no such file or folder")
         }
         let settings = try store.settings.load().settings
         try AtomicFile.makeFolder(settings.dataFolder)
@@ -34,8 +34,8 @@ struct ImportSessions: AsyncParsableCommand {
         var run = SessionImport(
             into: opened, stationID: settings.stationID, utcOffset: StationTime.now.utcOffset, by: try store.origin(),
             tell: { StandardError.write($0) })
-        var failure: StoreError?
-        do throws(StoreError) {
+        var failure: Fault?
+        do throws(Fault) {
             for path in paths { try await run.take(from: path) }
         } catch {
             failure = error

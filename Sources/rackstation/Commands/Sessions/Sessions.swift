@@ -35,7 +35,7 @@ struct StoreOptions: ParsableArguments {
         let isFile = unsafe FileManager.default.fileExists(atPath: data, isDirectory: &isFolder) && !isFolder.boolValue
         let path = isFile ? data : "\(data)/\(SessionStore.fileName)"
         guard FileManager.default.fileExists(atPath: path) else {
-            throw CommandFailure(
+            throw Fault(
                 .noSuchFile,
                 "\(data): no sessions are kept here; name the station's folder with --data or its settings with --config"
             )
@@ -57,7 +57,7 @@ struct SessionArgument: ExpressibleByArgument {
 extension SessionStore {
     /// The sessions that were named, in that order.
     /// - Throws: an error when one of them does not exist or is damaged.
-    func sessions(_ named: [SessionArgument]) async throws(StoreError) -> [Session] {
+    func sessions(_ named: [SessionArgument]) async throws(Fault) -> [Session] {
         var sessions: [Session] = []
         for argument in named { sessions.append(try await session(argument.reference)) }
         return sessions

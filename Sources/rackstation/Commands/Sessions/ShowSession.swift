@@ -28,20 +28,16 @@ struct ShowSession: AsyncParsableCommand {
         }
     }
 
-    private static func table(_ session: Session) throws(CommandFailure) -> String {
-        do throws(Fault) {
-            let document = try ReadingDocument(json: session.json)
-            let reading = try document.reading()
-            let doubt = document.timeDoubt.map { "\n! \($0.harmless)" } ?? ""
-            let person = session.person.map { " · operator \($0.harmless)" } ?? ""
-            return """
-                Session \(session.sequence) · \(session.time.text) · \(session.stationID)\(person)\(doubt)
-                \(session.csvName) · \(session.source.harmless) · rackstation \(session.software)
+    private static func table(_ session: Session) throws(Fault) -> String {
+        let document = try ReadingDocument(json: session.json)
+        let reading = try document.reading()
+        let doubt = document.timeDoubt.map { "\n! \($0.harmless)" } ?? ""
+        let person = session.person.map { " · operator \($0.harmless)" } ?? ""
+        return """
+            Session \(session.sequence) · \(session.time.text) · \(session.stationID)\(person)\(doubt)
+            \(session.csvName) · \(session.source.harmless) · rackstation \(session.software)
 
-                \(ReadingTable(reading).text)
-                """
-        } catch {
-            throw CommandFailure(.inputOutput, "\(error.text). \(error.remedy)")
-        }
+            \(ReadingTable(reading).text)
+            """
     }
 }

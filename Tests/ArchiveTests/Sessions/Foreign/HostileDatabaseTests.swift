@@ -118,8 +118,8 @@ import TestSupport
         try DatabaseQueue(path: path).inDatabase { try $0.execute(sql: change) }
         try await expect(0)
         let refusal = try await collected().sources[0].refusal
-        #expect([.altered, .foreign, .newer].contains(refusal?.reason))
-        #expect((refusal?.reason == .newer) == change.contains("future"))
+        #expect([.store(.altered), .store(.foreign), .store(.newer)].contains(refusal?.code))
+        #expect((refusal?.code == .store(.newer)) == change.contains("future"))
     }
 
     @Test func `that is torn gives what is whole in it, and says so`() async throws {
@@ -166,8 +166,8 @@ import TestSupport
         try await make()
         let source = try ForeignStore(path, scratch: folder.path)
         defer { source.close() }
-        let error = #expect(throws: StoreError.self) { for _ in 0..<1000 { _ = try source.session(1) } }
-        #expect(error?.reason == .altered)
+        let error = #expect(throws: Fault.self) { for _ in 0..<1000 { _ = try source.session(1) } }
+        #expect(error?.code == .store(.altered))
     }
 
     @Test func `whose question takes too long is given up`() async throws {

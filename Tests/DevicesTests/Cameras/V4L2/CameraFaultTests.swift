@@ -11,7 +11,7 @@ import Testing
 @Suite("The faults of a camera")
 struct CameraFaultTests {
     @Test func `every fault has a text and a remedy of its own`() {
-        let faults = CameraFault.Reason.allCases.map { CameraFault($0).fault }
+        let faults = Fault.Camera.allCases.map { Fault(.camera($0)) }
         #expect(Set(faults.map(\.text)).count == faults.count)
         #expect(Set(faults.map(\.remedy)).count == faults.count)
         #expect(faults.allSatisfy { !$0.text.description.hasSuffix(".") && $0.remedy.description.hasSuffix(".") })
@@ -21,13 +21,13 @@ struct CameraFaultTests {
         let outside = NodeAccess.forbidden(
             "/dev/video0", group: "video", isForGroup: true, user: "lab", isMember: false)
         #expect(
-            outside.fault.text.description
+            outside.text.description
                 == "The camera may not be used: /dev/video0 belongs to the group video, and lab is not in it")
-        #expect(outside.fault.remedy.description == "Run: sudo usermod -aG video lab, and log in again.")
+        #expect(outside.remedy.description == "Run: sudo usermod -aG video lab, and log in again.")
         let late = NodeAccess.forbidden("/dev/video0", group: "video", isForGroup: true, user: "lab", isMember: true)
-        #expect(late.fault.remedy.description == "Log in again, or start the station again.")
+        #expect(late.remedy.description == "Log in again, or start the station again.")
         let root = NodeAccess.forbidden("/dev/video0", group: "root", isForGroup: false, user: "lab", isMember: false)
-        #expect(root.fault.text.description.contains("open to no group"))
+        #expect(root.text.description.contains("open to no group"))
     }
 
     @Test func `the program that holds a device is found`() throws {
@@ -70,12 +70,12 @@ struct CameraFaultTests {
             return order
         }
         #expect(try order(.burst).answer(nil, patience: 5).get().map(\.source) == ["90", "30"])
-        #expect(try order(.sharpest).answer(CameraFault(.stuck), patience: 5).get().map(\.source) == ["90"])
+        #expect(try order(.sharpest).answer(Fault(.camera(.stuck)), patience: 5).get().map(\.source) == ["90"])
         var empty = StillOrder(pressed: .seconds(1), settings: CameraSettings())
         #expect(!empty.wants(exposedAt: .seconds(1)) && empty.wants(exposedAt: .seconds(1.1)))
-        #expect(empty.answer(nil, patience: 5) == .failure(CameraFault(.stuck, detail: "nothing in 5.0 s")))
+        #expect(empty.answer(nil, patience: 5) == .failure(Fault(.camera(.stuck), detail: "nothing in 5.0 s")))
         empty.noteBadFrame()
-        #expect(empty.answer(nil, patience: 5) == .failure(CameraFault(.badFrames, detail: "1 in 5.0 s")))
+        #expect(empty.answer(nil, patience: 5) == .failure(Fault(.camera(.badFrames), detail: "1 in 5.0 s")))
     }
 
     @Test func `the doctor names every control that the camera does not take`() {

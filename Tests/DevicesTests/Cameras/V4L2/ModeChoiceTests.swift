@@ -40,7 +40,7 @@ struct ModeChoiceTests {
 
     @Test func `a format that is set is taken, and nothing else`() throws {
         #expect(try first(Self.webcam, "largest", .yuyv) == "1920x1080 YUYV")
-        #expect(throws: CameraFault.self) { try first(Array(Self.webcam.prefix(1)), "largest", .mjpeg) }
+        #expect(throws: Fault.self) { try first(Array(Self.webcam.prefix(1)), "largest", .mjpeg) }
     }
 
     @Test func `what libv4l2 converts to comes last`() throws {
@@ -57,7 +57,7 @@ struct ModeChoiceTests {
         let offers = [VideoOffer(format: .yuyv, sizes: [range])]
         #expect(try first(offers) == "3840x2160 YUYV")
         #expect(try first(offers, "1280x720") == "1280x720 YUYV")
-        #expect(throws: CameraFault.self) { try first(offers, "1281x720") }
+        #expect(throws: Fault.self) { try first(offers, "1281x720") }
     }
 
     @Test func `a driver that lists no sizes is asked for more than it has`() throws {
@@ -69,8 +69,8 @@ struct ModeChoiceTests {
     }
 
     @Test func `a size that the camera has not is refused with those that it has`() {
-        let fault = #expect(throws: CameraFault.self) { try first(Self.webcam, "800x600") }
-        #expect(fault?.reason == .unsupported)
+        let fault = #expect(throws: Fault.self) { try first(Self.webcam, "800x600") }
+        #expect(fault?.code == .camera(.unsupported))
         #expect(
             fault?.detail.description
                 == "no 800x600 in auto; it offers YUYV 640x480, 1920x1080; MJPG 640x480, 2592x1944, 1920x1080")
@@ -82,7 +82,8 @@ struct ModeChoiceTests {
         let other = VideoMode(format: .yuyv, size: Self.size(1920, 1080))
         #expect(ModeChoice.objection(to: asked, asked: asked, size: .exactly(asked.size)) == nil)
         #expect(ModeChoice.objection(to: smaller, asked: asked, size: .largest) == nil)
-        #expect(ModeChoice.objection(to: smaller, asked: asked, size: .exactly(asked.size))?.reason == .unsupported)
-        #expect(ModeChoice.objection(to: other, asked: asked, size: .largest)?.reason == .unsupported)
+        #expect(
+            ModeChoice.objection(to: smaller, asked: asked, size: .exactly(asked.size))?.code == .camera(.unsupported))
+        #expect(ModeChoice.objection(to: other, asked: asked, size: .largest)?.code == .camera(.unsupported))
     }
 }

@@ -68,10 +68,10 @@ struct VideoCameraTests {
         let bus = ScriptedBus([.init(bytes: half)])
         let camera = camera(bus, patience: 0.1)
         let said = await wait(camera) {
-            if case .unavailable(let fault) = $0 { fault.reason == .badFrames } else { false }
+            if case .unavailable(let fault) = $0 { fault.code == .camera(.badFrames) } else { false }
         }
         #expect(said != nil)
-        await #expect(throws: CameraFault.self) { try await camera.stills() }
+        await #expect(throws: Fault.self) { try await camera.stills() }
     }
 
     @Test func `a burst is the frames that were asked for, the sharpest first`() async throws {
@@ -95,9 +95,9 @@ struct VideoCameraTests {
         bus.state.withLock { $0.frames = [stale] }
         async let press = Result { try await camera.stills() }
         bus.plug(false)
-        let lost = CameraFault(.lost, detail: "Scripted")
+        let lost = Fault(.camera(.lost), detail: "Scripted")
         #expect(await wait(camera) { $0 == .unavailable(lost) } != nil)
-        #expect(await press.failure as? CameraFault == lost)
+        #expect(await press.failure as? Fault == lost)
         bus.state.withLock { $0.frames = [.init(bytes: stale.bytes)] }
         bus.plug(true)
         #expect(await wait(camera, for: isReady) != nil)
@@ -105,9 +105,8 @@ struct VideoCameraTests {
         #expect(bus.state.withLock { $0.opened } == (bus.closed.value ?? 0) + 1)
     }
 
-    @Test(arguments: [(EBUSY, CameraFault.Reason.busy), (ENODEV, .missing), (EIO, .stuck), (ENOTTY, .unsupported)])
-    func `a camera that cannot be opened is named for what it is`(code: Int32, reason: CameraFault.Reason) async throws
-    {
+    @Test(arguments: [(EBUSY, Fault.Camera.busy), (ENODEV, .missing), (EIO, .stuck), (ENOTTY, .unsupported)])
+    func `a camera that cannot be opened is named for what it is`(code: Int32, reason: Fault.Camera) async throws {
         let bus = ScriptedBus([])
         bus.state.withLock { $0.openFailure = code }
         let camera = camera(bus)
@@ -116,7 +115,7 @@ struct VideoCameraTests {
             Issue.record("\(String(describing: said))")
             return
         }
-        #expect(fault.reason == reason)
+        #expect(fault.code == .camera(reason))
         await #expect(throws: fault) { try await camera.stills() }
     }
 

@@ -31,9 +31,9 @@ struct CameraFinder {
     /// Opens the first node that really captures and sets its format. Cameras on USB come before nodes that are built
     /// into the machine, which on some boards belong to no camera.
     /// - Throws: what stands in the way of the camera that would have been taken; `missing` when there is none.
-    func find() throws(CameraFault) -> FoundCamera {
+    func find() throws(Fault) -> FoundCamera {
         var cameras: [(path: String, device: any VideoDevice)] = []
-        var obstacle: CameraFault?
+        var obstacle: Fault?
         for path in bus.paths(of: settings.source) {
             do throws(VideoError) {
                 let device = try bus.open(path)
@@ -43,15 +43,15 @@ struct CameraFinder {
                 } else {
                     device.close()
                     if settings.source != .auto {
-                        obstacle = CameraFault(
-                            .unsupported, detail: "\(path) gives no pictures",
+                        obstacle = Fault(
+                            .camera(.unsupported), detail: "\(path) gives no pictures",
                             advice: "Set camera.source to auto, or to another node of the camera.")
                     }
                 }
             } catch {
                 let fault = NodeAccess.fault(error, at: path)
                 // A name that leads nowhere tells less than any other obstacle.
-                if obstacle == nil || obstacle?.reason == .missing { obstacle = fault }
+                if obstacle == nil || obstacle?.code == .camera(.missing) { obstacle = fault }
             }
         }
         let ordered = cameras.filter(\.device.identity.isUSB) + cameras.filter { !$0.device.identity.isUSB }
@@ -61,22 +61,22 @@ struct CameraFinder {
                 device.close()
                 continue
             }
-            do throws(CameraFault) {
+            do throws(Fault) {
                 found = FoundCamera(device: device, path: path, mode: try setMode(of: device, at: path))
             } catch {
                 device.close()
-                if obstacle == nil || obstacle?.reason == .missing { obstacle = error }
+                if obstacle == nil || obstacle?.code == .camera(.missing) { obstacle = error }
             }
         }
         if let found { return found }
-        throw obstacle ?? CameraFault(.missing)
+        throw obstacle ?? Fault(.camera(.missing))
     }
 
     /// Sets the best mode that the driver takes as it is asked for.
-    private func setMode(of device: any VideoDevice, at path: String) throws(CameraFault) -> VideoMode {
+    private func setMode(of device: any VideoDevice, at path: String) throws(Fault) -> VideoMode {
         let offers = device.offers()
         let modes = try ModeChoice.modes(of: offers, size: settings.size, format: settings.format)
-        var obstacle: CameraFault?
+        var obstacle: Fault?
         for mode in modes {
             do throws(VideoError) {
                 let given = try device.set(mode)
@@ -87,10 +87,10 @@ struct CameraFinder {
             } catch {
                 let fault = NodeAccess.fault(error, at: path)
                 // What no other mode would change.
-                if [.busy, .missing, .forbidden].contains(fault.reason) { throw fault }
+                if [.camera(.busy), .camera(.missing), .camera(.forbidden)].contains(fault.code) { throw fault }
                 obstacle = obstacle ?? fault
             }
         }
-        throw obstacle ?? CameraFault(.unsupported, detail: "\(path)")
+        throw obstacle ?? Fault(.camera(.unsupported), detail: "\(path)")
     }
 }

@@ -13,7 +13,7 @@ enum ModeChoice {
     /// - Throws: `unsupported`, with what the camera offers, when nothing suits.
     static func modes(
         of offers: [VideoOffer], size: CameraSettings.Size, format: CameraSettings.Format
-    ) throws(CameraFault) -> [VideoMode] {
+    ) throws(Fault) -> [VideoMode] {
         let allowed = offers.filter { isAllowed($0, format) }.sorted { rank($0) < rank($1) }
         let candidates = allowed.compactMap { offer -> VideoMode? in
             switch size {
@@ -26,8 +26,8 @@ enum ModeChoice {
             }
         }
         guard !candidates.isEmpty else {
-            throw CameraFault(
-                .unsupported, detail: refusal(offers, size, format),
+            throw Fault(
+                .camera(.unsupported), detail: refusal(offers, size, format),
                 advice: offers.isEmpty ? nil : "Set camera.size and camera.format to what the camera offers.")
         }
         // A size that is not listed is not known yet, so that such a mode comes after the listed ones.
@@ -37,14 +37,14 @@ enum ModeChoice {
     }
 
     /// Says why what the driver made of a mode cannot be used; nil when it can.
-    static func objection(to given: VideoMode, asked: VideoMode, size: CameraSettings.Size) -> CameraFault? {
+    static func objection(to given: VideoMode, asked: VideoMode, size: CameraSettings.Size) -> Fault? {
         guard given.format == asked.format else {
-            return CameraFault(.unsupported, detail: "asked for \(asked), it gives \(given)")
+            return Fault(.camera(.unsupported), detail: "asked for \(asked), it gives \(given)")
         }
         // Another size than the one set would put the framing square elsewhere.
         guard case .exactly(let wanted) = size, given.size != wanted else { return nil }
-        return CameraFault(
-            .unsupported, detail: "asked for \(asked), it gives \(given)",
+        return Fault(
+            .camera(.unsupported), detail: "asked for \(asked), it gives \(given)",
             advice: "Set camera.size to largest, or to a size that the camera has.")
     }
 

@@ -42,7 +42,7 @@ struct CameraLoop {
     mutating func run() {
         var goesOn = true
         while goesOn {
-            do throws(CameraFault) {
+            do throws(Fault) {
                 goesOn = use(try finder.find())
             } catch {
                 if let fault = worthSaying(error) { parts.queue.refuse(fault) }
@@ -68,15 +68,15 @@ struct CameraLoop {
     }
 
     /// What is said of a camera that was not found; nil when it is too early to say.
-    private mutating func worthSaying(_ fault: CameraFault) -> CameraFault? {
-        if fault.reason == .forbidden {
+    private mutating func worthSaying(_ fault: Fault) -> Fault? {
+        if fault.code == .camera(.forbidden) {
             let now = MonotonicClock.now
             let since = forbiddenSince ?? now
             forbiddenSince = since
             return now - since >= Self.udevTime ? fault : nil
         }
         forbiddenSince = nil
-        if fault.reason == .missing, let lastName { return CameraFault(.lost, detail: "\(lastName)") }
+        if fault.code == .camera(.missing), let lastName { return Fault(.camera(.lost), detail: "\(lastName)") }
         return fault
     }
 }

@@ -12,7 +12,7 @@ struct CameraStream {
         /// The station wants no more of it.
         case stopped
         /// The camera failed.
-        case failed(CameraFault)
+        case failed(Fault)
     }
 
     private let camera: FoundCamera
@@ -75,8 +75,8 @@ struct CameraStream {
         while true {
             let now = MonotonicClock.now
             switch health.verdict(at: now) {
-            case .stuck: return .failed(CameraFault(.stuck, detail: "\(name)"))
-            case .bad: parts.queue.refuse(CameraFault(.badFrames, detail: "\(name)"))
+            case .stuck: return .failed(Fault(.camera(.stuck), detail: "\(name)"))
+            case .bad: parts.queue.refuse(Fault(.camera(.badFrames), detail: "\(name)"))
             case .starting, .sound: break
             }
             let outcomes = EventLoop.shared.wait(
@@ -91,7 +91,7 @@ struct CameraStream {
             guard outcomes[2] != .quiet else { continue }
             let isFalseAlarm = try !takeFrames()
             falseAlarms = isFalseAlarm ? falseAlarms + 1 : 0
-            if falseAlarms > Self.mostFalseAlarms { return .failed(CameraFault(.stuck, detail: "\(name)")) }
+            if falseAlarms > Self.mostFalseAlarms { return .failed(Fault(.camera(.stuck), detail: "\(name)")) }
         }
     }
 
@@ -139,9 +139,9 @@ struct CameraStream {
         }
     }
 
-    private var lost: CameraFault { CameraFault(.lost, detail: "\(name)") }
+    private var lost: Fault { Fault(.camera(.lost), detail: "\(name)") }
 
-    private func fault(of error: VideoError) -> CameraFault {
+    private func fault(of error: VideoError) -> Fault {
         switch error.code {
         case ENODEV, ENXIO, ENOENT: lost
         case _ where !NodeIdentity.isSame(camera.device.descriptor, at: camera.path): lost

@@ -11,7 +11,7 @@ final class CaptureQueue: Sendable {
         var orders: [Int: Waiting] = [:]
         var next = 0
         /// Why no still can be taken; nil while one can.
-        var fault: CameraFault? = CameraFault(.missing)
+        var fault: Fault? = Fault(.camera(.missing))
         /// The controls to be set.
         var controls: [CameraSettings.Control]
         /// Whether they are others than those that were set last.
@@ -21,7 +21,7 @@ final class CaptureQueue: Sendable {
     /// An order and the task that waits for it.
     private struct Waiting {
         var order: StillOrder
-        let answer: CheckedContinuation<Result<[Still], CameraFault>, Never>
+        let answer: CheckedContinuation<Result<[Still], Fault>, Never>
     }
 
     private let settings: CameraSettings
@@ -37,7 +37,7 @@ final class CaptureQueue: Sendable {
     // MARK: For those who want stills
 
     /// Waits for stills that are exposed from now on, for as long as the settings say.
-    func stills() async throws(CameraFault) -> [Still] {
+    func stills() async throws(Fault) -> [Still] {
         let number = state.withLock { state in
             defer { state.next += 1 }
             return state.next
@@ -59,7 +59,7 @@ final class CaptureQueue: Sendable {
     }
 
     private func add(_ waiting: Waiting, _ number: Int) {
-        let refusal = state.withLock { state -> CameraFault? in
+        let refusal = state.withLock { state -> Fault? in
             if let fault = state.fault { return fault }
             state.orders[number] = waiting
             return nil
@@ -106,8 +106,8 @@ final class CaptureQueue: Sendable {
 
     /// Says why no still can be taken. Those who wait for one are told at once, unless the camera is still there and
     /// may yet deliver.
-    func refuse(_ fault: CameraFault) {
-        let mayRecover = fault.reason == .stuck || fault.reason == .badFrames
+    func refuse(_ fault: Fault) {
+        let mayRecover = fault.code == .camera(.stuck) || fault.code == .camera(.badFrames)
         state.withLock { state in
             state.fault = fault
             availability.set(.unavailable(fault))
@@ -117,7 +117,7 @@ final class CaptureQueue: Sendable {
 
     /// Ends all orders; none is taken any more.
     func close() {
-        state.withLock { $0.fault = CameraFault(.lost) }
+        state.withLock { $0.fault = Fault(.camera(.lost)) }
         endOrders()
     }
 

@@ -43,14 +43,14 @@ struct StillOrder {
     /// - Parameters:
     ///   - fault: what is wrong with the camera; nil when nothing is known to be.
     ///   - patience: seconds for which it was tried.
-    func answer(_ fault: CameraFault?, patience: Double) -> Result<[Still], CameraFault> {
+    func answer(_ fault: Fault?, patience: Double) -> Result<[Still], Fault> {
         var stills = taken.enumerated()
             .sorted { ($1.element.sharpness, $0.offset) < ($0.element.sharpness, $1.offset) }.map(\.element.still)
         // Only the first is drawn on.
         for index in stills.indices.dropFirst() { stills[index].frame.color = nil }
         if !stills.isEmpty { return .success(stills) }
         if let fault { return .failure(fault) }
-        guard badFrames > 0 else { return .failure(CameraFault(.stuck, detail: "nothing in \(patience) s")) }
-        return .failure(CameraFault(.badFrames, detail: "\(badFrames) in \(patience) s"))
+        guard badFrames > 0 else { return .failure(Fault(.camera(.stuck), detail: "nothing in \(patience) s")) }
+        return .failure(Fault(.camera(.badFrames), detail: "\(badFrames) in \(patience) s"))
     }
 }

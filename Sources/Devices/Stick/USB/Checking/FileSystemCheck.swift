@@ -124,7 +124,7 @@ extension StickMount {
         case .unchecked(let why): journal("\(node): the file system is used unchecked: \(why)")
         case .damaged(let said):
             journal("\(node): the file system is damaged and cannot be mended: \(said)")
-            throw StickFinding.damagedFileSystem
+            throw Fault(.mount(.damaged))
         }
     }
 

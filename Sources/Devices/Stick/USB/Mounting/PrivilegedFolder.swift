@@ -29,14 +29,8 @@ struct PrivilegedFolder: ~Copyable {
             }
             self.folder = folder
         } catch {
-            throw Self.fault(error)
+            throw Fault(.mount(.folder), detail: "\(error.path)", "\(error.text)")
         }
-    }
-
-    private static func fault(_ fault: SystemFault) -> Fault {
-        Fault(
-            text: "\(fault.path) is no folder for sticks: \(fault.text)",
-            remedy: "Set stick.mount to a folder that is root's alone, without links on the way to it.")
     }
 
     /// Puts a small file that all may read.

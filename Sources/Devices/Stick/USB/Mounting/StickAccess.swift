@@ -38,34 +38,34 @@ final class StickAccess: Sendable {
 
     /// Makes the stick writable, unless it is. What the service itself has to do on the stick is done when this
     /// returns: two never write it at once.
-    func begin() throws(StickFault) {
+    func begin() throws(Fault) {
         guard let pipe else { return try isReadOnly() ? mount.setWritable(true) : () }
         if opened.load(ordering: .sequentiallyConsistent) >= 0, try isOpen() { return }
         abandon()
         // The service may still be about the last wish.
-        try wait(else: .failed) { () throws(StickFault) in
+        try wait(else: .failed) { () throws(Fault) in
             try isReadOnly() && MountServiceStatus(beside: mount.point) != .writing
         }
         let descriptor = unsafe open(pipe, O_WRONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { throw StickFault(errno: errno, on: pipe) }
+        guard descriptor >= 0 else { throw Fault(stick: errno, on: pipe) }
         opened.store(descriptor, ordering: .sequentiallyConsistent)
         var byte: UInt8 = 0
         _ = unsafe write(descriptor, &byte, 1)
-        try wait(else: .readOnly) { () throws(StickFault) in try isOpen() }
+        try wait(else: .readOnly) { () throws(Fault) in try isOpen() }
     }
 
     /// Makes the stick read-only, unless it is: all is on the medium then, and it may be taken out.
-    func end() throws(StickFault) {
+    func end() throws(Fault) {
         abandon()
-        do throws(StickFault) {
-            if hasFailed.load(ordering: .sequentiallyConsistent) { throw StickFault(errno: EIO, on: mount.node) }
+        do throws(Fault) {
+            if hasFailed.load(ordering: .sequentiallyConsistent) { throw Fault(stick: EIO, on: mount.node) }
             guard pipe == nil else {
-                return try wait(else: .failed) { () throws(StickFault) in try isSettled() }
+                return try wait(else: .failed) { () throws(Fault) in try isSettled() }
             }
             if try !isReadOnly() { try mount.setWritable(false) }
         } catch {
             // A service that is slow may be waited for once more; what is not on the medium does not come there.
-            if error.reason == .failing { hasFailed.store(true, ordering: .sequentiallyConsistent) }
+            if error.code == .stick(.failing) { hasFailed.store(true, ordering: .sequentiallyConsistent) }
             throw error
         }
     }
@@ -76,36 +76,36 @@ final class StickAccess: Sendable {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    private func isReadOnly() throws(StickFault) -> Bool {
+    private func isReadOnly() throws(Fault) -> Bool {
         guard let entry = MountTable(tree).entry(at: mount.point) else {
-            throw StickFault(.removed, detail: mount.point)
+            throw Fault(.stick(.removed), on: mount.point)
         }
         return entry.isReadOnly
     }
 
     /// Whether the stick may be written: it can be, and the service, which may have to make a folder first, says so.
-    private func isOpen() throws(StickFault) -> Bool {
+    private func isOpen() throws(Fault) -> Bool {
         try !isReadOnly() && MountServiceStatus(beside: mount.point) == .writing
     }
 
     /// Waits until something is so, for as long as the service may take.
     private func wait(
-        else reason: StickFault.Reason, until isSo: () throws(StickFault) -> Bool
-    ) throws(StickFault) {
+        else reason: Fault.Stick, until isSo: () throws(Fault) -> Bool
+    ) throws(Fault) {
         let stop = EventFlag()
         let watch = StickWatch(tree, mountedIn: AtomicFile.folder(of: mount.point))
         let deadline = MonotonicClock.now + Self.patience
         while try !isSo() {
-            guard MonotonicClock.now < deadline else { throw StickFault(reason, detail: mount.point) }
+            guard MonotonicClock.now < deadline else { throw Fault(.stick(reason), on: mount.point) }
             _ = watch.wait(until: stop, deadline: deadline)
         }
     }
 
     /// Whether the stick is read-only, and the service says that all is on the medium, which comes after it.
-    private func isSettled() throws(StickFault) -> Bool {
+    private func isSettled() throws(Fault) -> Bool {
         guard try isReadOnly() else { return false }
         switch MountServiceStatus(beside: mount.point) {
-        case .failed: throw StickFault(errno: EIO, on: mount.node)
+        case .failed: throw Fault(stick: EIO, on: mount.node)
         case .writing, .checking, .damaged, .system: return false
         case .ready, nil: return true
         }

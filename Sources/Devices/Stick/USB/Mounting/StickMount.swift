@@ -47,8 +47,8 @@ struct StickMount: Sendable {
             guard last == EINVAL || last == ENODEV else { break }
         }
         folder.removeMountPoint(place.name)
-        if last == EINVAL || last == ENODEV { throw StickFinding.unknownFileSystem }
-        throw StickFault(errno: last, on: node).fault
+        if last == EINVAL || last == ENODEV { throw Fault(.mount(.noFileSystem)) }
+        throw Fault(stick: last, on: node)
     }
 
     /// Puts another mount of the same file system over the first, that says for itself nothing of read-only.
@@ -71,29 +71,29 @@ struct StickMount: Sendable {
     }
 
     /// Opens the root of the stick that is mounted.
-    func root() throws(StickFault) -> OpenFolder {
+    func root() throws(Fault) -> OpenFolder {
         let folder = try folder()
         do throws(SystemFault) {
             return try folder.mounted(at: MountPlace(point).name, on: number)
         } catch {
-            throw StickFault(error)
+            throw Fault(stick: error)
         }
     }
 
-    private func folder() throws(StickFault) -> PrivilegedFolder {
+    private func folder() throws(Fault) -> PrivilegedFolder {
         do throws(Fault) {
             return try PrivilegedFolder(MountPlace(point).folder)
         } catch {
-            throw StickFault(.failed, detail: error.text)
+            throw Fault(.stick(.failed), detail: error.text)
         }
     }
 
     /// Makes the stick writable, or brings all to the medium and makes it read-only.
-    func setWritable(_ isWritable: Bool) throws(StickFault) {
+    func setWritable(_ isWritable: Bool) throws(Fault) {
         let flags = Self.flags | UInt(MS_REMOUNT) | (isWritable ? 0 : UInt(MS_RDONLY))
         let root = try root()
         guard unsafe Glibc.mount(nil, PrivilegedFolder.path(of: root), nil, flags, nil) == 0 else {
-            throw StickFault(errno: errno, on: node)
+            throw Fault(stick: errno, on: node)
         }
         if !isWritable { try flushDevice() }
     }
@@ -114,11 +114,11 @@ struct StickMount: Sendable {
     }
 
     /// Has the stick itself write what it only remembers.
-    private func flushDevice() throws(StickFault) {
+    private func flushDevice() throws(Fault) {
         let descriptor = unsafe open(node, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-        guard descriptor >= 0 else { throw StickFault(errno: errno, on: node) }
+        guard descriptor >= 0 else { throw Fault(stick: errno, on: node) }
         defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw StickFault(errno: errno, on: node) }
+        guard fsync(descriptor) == 0 else { throw Fault(stick: errno, on: node) }
     }
 }
 

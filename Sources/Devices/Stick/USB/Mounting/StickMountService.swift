@@ -42,11 +42,11 @@ package struct StickMountService {
         self.tree = tree
         let uuids = StickSearch(tree: tree, wanted: nil).links("by-uuid")
         guard let uuid = uuids[device], let found = BlockDevice(device, in: tree) else {
-            throw StickFinding.unknownFileSystem
+            throw Fault(.mount(.noFileSystem))
         }
         // It becomes a name in root's folder.
         guard uuid.utf8.count <= 64, uuid.utf8.allSatisfy({ Self.characters.contains($0) }) else {
-            throw StickFinding.unknownFileSystem
+            throw Fault(.mount(.noFileSystem))
         }
         self.folder = folder
         mount = StickMount(node: "\(tree.dev)/\(device)", point: "\(folder)/\(uuid)", number: found.number)
@@ -130,7 +130,7 @@ package struct StickMountService {
                 request = Request(try folder.openPipe(place.name))
             }
         } catch {
-            throw StickFault(error).fault
+            throw Fault(stick: error)
         }
     }
 
@@ -140,7 +140,7 @@ package struct StickMountService {
         giveFolder()
         tell(.writing)
         request.waitForEnd(stop)
-        do throws(StickFault) {
+        do throws(Fault) {
             try mount.setWritable(false)
             tell(.ready)
         } catch {
@@ -155,13 +155,13 @@ package struct StickMountService {
     private func giveFolder() {
         guard let owner else { return }
         let name = StickMirror.topFolder
-        do throws(StickFault) {
+        do throws(Fault) {
             let root = try mount.root()
             do throws(SystemFault) {
                 guard case .occupied = try SharedFolder.give(on: root, to: owner) else { return }
                 journal("\(mount.node): \(name) on the stick is no folder of its own; nothing can be put there")
             } catch {
-                throw StickFault(error)
+                throw Fault(stick: error)
             }
         } catch {
             journal("\(mount.node): \(name) cannot be made for the station: \(error.detail)")
