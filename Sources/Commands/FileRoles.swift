@@ -40,13 +40,13 @@ package struct FileRoles {
     }
 
     private static func twice(_ path: String, _ one: String, _ other: String) -> Fault {
-        Fault(.usage, "\(one) and \(other) both name \(path.harmless); give each its own file")
+        Fault(.usage, "\(one) and \(other) both name \(path); give each its own file")
     }
 
     private static func overwriting(_ source: String, by name: String, _ path: String? = nil) -> Fault {
-        let target = path.map { " \($0.harmless)" } ?? ""
+        let target = path.map { " \($0)" } ?? ""
         return Fault(
-            .usage, "\(name)\(target) would write over \(source.harmless), which is read; name another file")
+            .usage, "\(name)\(target) would write over \(source), which is read; name another file")
     }
 }
 

@@ -25,7 +25,7 @@ package struct PictureFile {
             return try await RackScanner().read(file: bytes, settings: settings)
         } catch {
             let isUsage = if case .cropOutside = error { true } else { false }
-            throw Fault(isUsage ? .usage : .badInput, "\(path.harmless): \(error.words)")
+            throw Fault(isUsage ? .usage : .badInput, "\(path): \(error.words)")
         }
     }
 

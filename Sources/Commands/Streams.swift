@@ -60,7 +60,10 @@ package enum StandardOutput {
     /// Whether a person is reading.
     package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// Writes text as it is.
+    /// Writes one line for a person, whatever names from outside are in it.
+    package static func writeLine(_ line: String) throws(Fault) { try write(line.harmless + "\n") }
+
+    /// Writes text as it is: data in a form of its own.
     /// - Throws: a failure when the stream does not take all of it: a full disk, a closed pipe.
     package static func write(_ text: String) throws(Fault) { try write(Array(text.utf8)) }
 

@@ -47,7 +47,7 @@ struct Screens: AsyncParsableCommand {
         do {
             try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
         } catch {
-            throw Fault(.cannotCreate, "--output: the folder \(output.harmless) cannot be made")
+            throw Fault(.cannotCreate, "--output: the folder \(output) cannot be made")
         }
         let renderer = PixelRenderer(size: size.size)
         let pictures = try await madeUpPictures()
@@ -81,7 +81,7 @@ struct Screens: AsyncParsableCommand {
         do {
             return try await MadeUpPictures(photograph: file.bytes)
         } catch let error as PictureError {
-            throw Fault(.badInput, "\(photograph.harmless): \(error.words)")
+            throw Fault(.badInput, "\(photograph): \(error.words)")
         }
     }
 

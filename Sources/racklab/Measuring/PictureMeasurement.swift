@@ -90,7 +90,7 @@ struct PictureMeasurement: Encodable {
         do throws(Fault) {
             return try ExpectedCodes(json: bytes)
         } catch {
-            throw Fault(.badInput, "\(truth.harmless): \(error)")
+            throw Fault(.badInput, "\(truth): \(error)")
         }
     }
 }

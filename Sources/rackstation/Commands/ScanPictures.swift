@@ -86,10 +86,10 @@ struct ScanPictures: AsyncParsableCommand {
     /// Tells the person what the written form cannot say.
     private func report(_ reading: RackReading, _ image: String, isTable: Bool) {
         guard !isTable || output ?? StandardOutput.dash != StandardOutput.dash else { return }
-        let prefix = images.count > 1 ? "\(image.harmless): " : ""
+        let prefix = images.count > 1 ? "\(image): " : ""
         if reading.records.isEmpty { StandardError.write(prefix + reading.verdict) }
         for warning in reading.warnings {
-            StandardError.write("\(prefix)Warning: \(warning.words.description.harmless)")
+            StandardError.write("\(prefix)Warning: \(warning.words)")
         }
     }
 

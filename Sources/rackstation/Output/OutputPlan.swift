@@ -82,7 +82,7 @@ struct OutputPlan {
                 || FileManager.default.fileExists(atPath: path)
         else { return }
         throw Fault(
-            .usage, "\(name) \(path.harmless): several pictures need a folder, in which each has files of its own")
+            .usage, "\(name) \(path): several pictures need a folder, in which each has files of its own")
     }
 
     /// The endings of names that nobody gives a folder.

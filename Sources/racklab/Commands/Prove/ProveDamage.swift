@@ -45,7 +45,7 @@ struct ProveDamage: AsyncParsableCommand {
         let failed = outcomes.filter { !$0.wrong.isEmpty }.sorted { $0.number < $1.number }
         try StandardOutput.write(Self.damages(outcomes).text + "\n" + Self.sizes(outcomes).text + "\n")
         for outcome in failed {
-            StandardError.write("case \(outcome.number), \(outcome.size): read \(outcome.wrong.map(\.harmless))")
+            StandardError.write("case \(outcome.number), \(outcome.size): read \(outcome.wrong)")
         }
         try options.keep(failed.map(\.number), of: proof, "damage")
         let wrong = outcomes.reduce(0) { $0 + $1.wrong.count }

@@ -80,7 +80,7 @@ struct ProveFuzz: AsyncParsableCommand {
                     + "\(fuzzCase.settings.rack?.description ?? "auto"), tolerance \(fuzzCase.settings.tolerance), "
                     + "longest side \(fuzzCase.settings.maxDimension)")
         case .place(let place):
-            StandardError.write("\(place.kind.rawValue): \(place.things.map(\.path.harmless).joined(separator: ", "))")
+            StandardError.write("\(place.kind.rawValue): \(place.things.map(\.path).joined(separator: ", "))")
         }
         let answer = await FuzzAnswer(input)
         try Verdict.end(answer.line, failures: answer.isFailure ? 1 : 0)

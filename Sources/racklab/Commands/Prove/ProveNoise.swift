@@ -42,7 +42,7 @@ struct ProveNoise: AsyncParsableCommand {
         try StandardOutput.write(Self.table(outcomes).text)
         let failed = outcomes.filter { !$0.values.isEmpty }.sorted { $0.number < $1.number }
         for outcome in failed {
-            StandardError.write("case \(outcome.number), \(outcome.kind): read \(outcome.values.map(\.harmless))")
+            StandardError.write("case \(outcome.number), \(outcome.kind): read \(outcome.values)")
         }
         try options.keep(failed.map(\.number), of: proof, "noise")
         try Verdict.end(

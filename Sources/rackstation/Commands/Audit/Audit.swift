@@ -44,7 +44,7 @@ struct VerifyAudit: AsyncParsableCommand {
 
     func validate() throws {
         if let hash, hash.utf8.count != 64 || !hash.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) {
-            throw ValidationError("--hash: \(hash.harmless) is not allowed; allowed: 64 digits of 0-9 and a-f")
+            throw ValidationError("--hash: \(hash) is not allowed; allowed: 64 digits of 0-9 and a-f")
         }
     }
 
@@ -53,7 +53,7 @@ struct VerifyAudit: AsyncParsableCommand {
         let copies = try sticks.map { try Self.copy(at: $0, of: station) }
         let opened = try await store.open()
         let verdict = try await opened.verifyAudit(containing: hash, against: opened.auditWitnesses + copies)
-        for line in verdict.faults + verdict.remarks { StandardError.write(line.harmless) }
+        for line in verdict.faults + verdict.remarks { StandardError.write(line) }
         try Verdict.end(
             "\(verdict.count) records, \(verdict.faults.isEmpty ? "all right" : "\(verdict.faults.count) wrong"); "
                 + "hash \(verdict.hash)",
@@ -67,7 +67,7 @@ struct VerifyAudit: AsyncParsableCommand {
         }
         for place in [path] + places where try FileStatus.at(place)?.kind == .regular { return place }
         throw Fault(
-            .noSuchFile, "\(path.harmless): no copy of the database of station \(station) is there")
+            .noSuchFile, "\(path): no copy of the database of station \(station) is there")
     }
 }
 

@@ -39,7 +39,7 @@ struct Collect: AsyncParsableCommand {
         for place in places {
             guard target == nil || FileIdentity(place) != target else {
                 throw Fault(
-                    .usage, "--output \(output.harmless) is \(place.harmless), which is read; name another file")
+                    .usage, "--output \(output) is \(place), which is read; name another file")
             }
             let found = try Self.databases(in: place)
             if found.isEmpty { missing.append(place) }
@@ -50,7 +50,7 @@ struct Collect: AsyncParsableCommand {
         for source in outcome.sources { try tell(source) }
         for place in missing { StandardError.write("\(place): no station's sessions are here") }
         if outcome.sources.contains(where: { $0.refusal == nil }) {
-            try StandardOutput.write("\(output.harmless): \(outcome.sessions) in all, \(outcome.taken) new\n")
+            try StandardOutput.writeLine("\(output): \(outcome.sessions) in all, \(outcome.taken) new")
         }
         if outcome.sources.contains(where: { !$0.isWhole }) { Foundation.exit(ExitStatus.damagedInput.rawValue) }
         if !missing.isEmpty { Foundation.exit(ExitStatus.noSuchFile.rawValue) }
@@ -61,7 +61,7 @@ struct Collect: AsyncParsableCommand {
             StandardError.write("\(source.path): passed over. \(refusal.text)")
             return
         }
-        try StandardOutput.write("\(source.path.harmless): \(source.sessions) in it, \(source.taken) new\n")
+        try StandardOutput.writeLine("\(source.path): \(source.sessions) in it, \(source.taken) new")
         if let first = source.onlyFiles.first {
             StandardError.write(
                 "\(source.path): \(source.onlyFiles.count) racks from \(first) on are on the stick as CSV files only; put it into its station again"

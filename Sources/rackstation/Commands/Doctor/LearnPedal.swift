@@ -20,7 +20,7 @@ struct LearnPedal {
         // What the pedal typed is not for the shell.
         tcflush(STDIN_FILENO, TCIFLUSH)
         StandardError.write(
-            "It is \(pedal.name.isEmpty ? pedal.path : pedal.name.harmless), and it sends \(pedal.key).")
+            "It is \(pedal.name.isEmpty ? pedal.path : pedal.name), and it sends \(pedal.key).")
         if !pedal.isLasting {
             StandardError.write("Warning: this device has no lasting name; \(pedal.path) may be another one later.")
         }

@@ -64,7 +64,7 @@ struct ExportSessions: AsyncParsableCommand {
                 )
             }
             try AtomicFile.write(file.bytes, to: path, replacingLinks: true)
-            try StandardOutput.write("\(path.harmless)\n")
+            try StandardOutput.writeLine(path)
         }
     }
 }

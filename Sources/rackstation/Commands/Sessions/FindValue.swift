@@ -38,7 +38,7 @@ struct FindValue: AsyncParsableCommand {
         case .json: try StandardOutput.write(SessionJSON.text(found))
         case .table: if !found.isEmpty { try StandardOutput.write(Self.table(found)) }
         }
-        if found.isEmpty { throw Fault(.notReady, "\(value.harmless) was not read in any session") }
+        if found.isEmpty { throw Fault(.notReady, "\(value) was not read in any session") }
     }
 
     private static func table(_ found: [FoundValue]) -> String {
