@@ -111,10 +111,12 @@ package struct TerminalLine: Hashable, Sendable {
 
     /// Whether a line has the same text and styles as another, whatever pictures lie on them.
     func isSameText(as other: TerminalLine) -> Bool {
-        pieces.count == other.pieces.count
-            && zip(pieces, other.pieces).allSatisfy { one, two in
-                one.style.slice == nil || two.style.slice == nil ? one == two : one.text == two.text
-            }
+        guard pieces.count == other.pieces.count else { return false }
+        for (one, two) in zip(pieces, other.pieces) {
+            let showPictures = one.style.slice != nil && two.style.slice != nil
+            guard showPictures ? one.text == two.text : one == two else { return false }
+        }
+        return true
     }
 
     /// The line with the escape sequences of its styles; it ends in the plain style.

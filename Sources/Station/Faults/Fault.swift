@@ -108,14 +108,27 @@ extension Fault {
         case command(Command)
 
         /// All kinds of fault.
-        package static let allCases: [Code] =
-            Camera.allCases.map(camera) + Picture.allCases.map(picture) + Stick.allCases.map(stick)
-            + Mount.allCases.map(mount) + Store.allCases.map(store) + Disk.allCases.map(disk)
-            + Reading.allCases.map(reading)
-            + FileAction.allCases.flatMap { action in FileObstacle.allCases.map { .file(action, $0) } }
-            + Settings.allCases.map(settings) + Person.allCases.map(person) + List.allCases.map(list)
-            + Clock.allCases.map(clock) + Line.allCases.map(line) + Pedal.allCases.map(pedal)
-            + Display.allCases.map(display) + Command.allCases.map(command)
+        package static let allCases: [Code] = {
+            // One by one: as one expression it is too much for the type checker of Swift 6.2.
+            var all: [Code] = []
+            all += Camera.allCases.map(Code.camera)
+            all += Picture.allCases.map(Code.picture)
+            all += Stick.allCases.map(Code.stick)
+            all += Mount.allCases.map(Code.mount)
+            all += Store.allCases.map(Code.store)
+            all += Disk.allCases.map(Code.disk)
+            all += Reading.allCases.map(Code.reading)
+            for action in FileAction.allCases { all += FileObstacle.allCases.map { .file(action, $0) } }
+            all += Settings.allCases.map(Code.settings)
+            all += Person.allCases.map(Code.person)
+            all += List.allCases.map(Code.list)
+            all += Clock.allCases.map(Code.clock)
+            all += Line.allCases.map(Code.line)
+            all += Pedal.allCases.map(Code.pedal)
+            all += Display.allCases.map(Code.display)
+            all += Command.allCases.map(Code.command)
+            return all
+        }()
 
         func words(_ details: Details) -> (text: Words, remedy: Words) {
             switch self {
