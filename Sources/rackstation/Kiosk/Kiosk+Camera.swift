@@ -6,7 +6,9 @@ internal import Station
 
 extension Kiosk {
     /// The camera of these settings.
-    /// - Parameter journal: where the camera says what it is set to, and which of its settings it does not take.
+    /// - Parameters:
+    ///   - settings: which camera, and what it is set to.
+    ///   - journal: where the camera says what it is set to, and which of its settings it does not take.
     static func camera(_ settings: CameraSettings, journal: Logger) -> any StillCamera {
         Cameras.camera(settings) { report in
             if report.isWarning {

@@ -16,7 +16,9 @@ extension Kiosk {
     }
 
     /// The stick of these settings; nil when there is none.
-    /// - Parameter journal: takes what was found wrong with a stick's file system; nil where nobody reads it.
+    /// - Parameters:
+    ///   - settings: which stick.
+    ///   - journal: takes what was found wrong with a stick's file system; nil where nobody reads it.
     static func stick(_ settings: Settings, journal: Logger? = nil) -> (any Stick)? {
         switch settings.stick.source {
         case .folder: settings.stick.folder.map { FolderStick(folder: $0) }

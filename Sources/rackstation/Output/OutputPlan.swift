@@ -25,7 +25,13 @@ struct OutputPlan {
     }
 
     /// Makes a plan.
-    /// - Parameter sources: what else is read besides the pictures.
+    /// - Parameters:
+    ///   - images: the pictures that are read.
+    ///   - output: where the results go: a file, a folder, or nil and `-` for standard output.
+    ///   - rackCSV: where the CSV files of all positions go; nil for nowhere.
+    ///   - annotate: where the annotated pictures go; nil for nowhere.
+    ///   - format: the form of the results; nil for what the file's name says.
+    ///   - sources: what else is read besides the pictures.
     /// - Throws: wrong usage, or a folder that cannot be made.
     init(
         images: [String], output: String?, rackCSV: String?, annotate: String?, format: ResultFormat?,
