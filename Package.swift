@@ -100,7 +100,8 @@ let package = Package(
             name: "TestSupport", dependencies: ["RackCore", "Imaging", "Station", "Archive", "Display", "Simulator"],
             path: "Tests/TestSupport"),
         .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx", "TestSupport"]),
-        .testTarget(name: "ImagingTests", dependencies: ["Imaging", "RackCore", "CTurboJPEG", "TestSupport"]),
+        .testTarget(
+            name: "ImagingTests", dependencies: ["Imaging", "RackCore", "Simulator", "CTurboJPEG", "TestSupport"]),
         .testTarget(
             name: "StationTests", dependencies: ["Station", "RackCore", "Archive", "Simulator", "TestSupport"]),
         .testTarget(

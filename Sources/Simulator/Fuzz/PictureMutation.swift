@@ -230,15 +230,18 @@ enum PNGMutation {
 
     private static func bytes(of chunk: Chunk, isSound: Bool) -> [UInt8] {
         let body = chunk.type + chunk.data
-        return word(UInt32(chunk.data.count)) + body + word(isSound ? checksum(body) : 0)
+        return word(UInt32(chunk.data.count)) + body + word(isSound ? PNGChecksum.of(body) : 0)
     }
 
     private static func word(_ value: UInt32) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
+}
 
-    /// CRC-32 (PNG specification, annex D).
-    private static func checksum(_ data: [UInt8]) -> UInt32 {
+/// The checksum that stands behind every chunk of a PNG file.
+package enum PNGChecksum {
+    /// CRC-32 (PNG specification, annex D) of a chunk's type and contents.
+    package static func of(_ data: [UInt8]) -> UInt32 {
         var crc = ~UInt32(0)
         for byte in data {
             crc ^= UInt32(byte)

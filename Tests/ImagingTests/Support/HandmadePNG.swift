@@ -1,5 +1,7 @@
 // PNG files of every kind, put together byte by byte.
 
+import Simulator
+
 /// A PNG file made by hand, so that the decoder is tested against another hand than the encoder's.
 struct HandmadePNG {
     var width: Int
@@ -26,7 +28,7 @@ struct HandmadePNG {
 
     static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(type.utf8) + data
-        return word(data.count) + body + word(Int(checksum(body)))
+        return word(data.count) + body + word(Int(PNGChecksum.of(body)))
     }
 
     /// A zlib stream of stored blocks (RFC 1950, RFC 1951).
@@ -43,15 +45,5 @@ struct HandmadePNG {
             b = (b + a) % 65_521
         }
         return stream + word(b << 16 | a)
-    }
-
-    /// CRC-32 (PNG specification, annex D).
-    private static func checksum(_ data: [UInt8]) -> UInt32 {
-        var crc = ~UInt32(0)
-        for byte in data {
-            crc ^= UInt32(byte)
-            for _ in 0..<8 { crc = crc & 1 == 1 ? 0xedb8_8320 ^ (crc >> 1) : crc >> 1 }
-        }
-        return ~crc
     }
 }
