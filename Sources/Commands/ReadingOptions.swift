@@ -11,6 +11,9 @@ package struct ReadingOptions: ParsableArguments {
     @Option(help: "The rack: auto, or ROWSxCOLS.")
     package var rack: String?
 
+    @Option(help: "What stands under the camera: auto, or names of containers with commas between.")
+    package var container: String?
+
     @Option(help: "The part of the picture that is read: auto, full, or X,Y,SIDE.")
     package var crop: String?
 
@@ -38,6 +41,7 @@ package struct ReadingOptions: ParsableArguments {
             if let value { flags.append(SettingsFlag(key, value, flag: flag)) }
         }
         add("grid.rack", rack, "--rack")
+        add("grid.container", container, "--container")
         add("picture.crop", crop, "--crop")
         add("grid.tolerance", tolerance, "--tolerance")
         add("picture.max_dimension", maxDimension, "--max-dimension")

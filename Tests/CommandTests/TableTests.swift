@@ -21,7 +21,7 @@ struct TableTests {
         }
         let states: [PositionState] = [.read, .unread, .blank]
         return RackReading(
-            pictureSize: size, crop: PixelRect(size), rack: RackShape(rows: 1, cols: 3), isRackDeclared: false,
+            pictureSize: size, crop: PixelRect(size), rack: RackShape(rows: 1, cols: 3), origin: .firstVial,
             records: [VialRecord(code("A00183", x: 30), row: 0, col: 0)],
             positions: states.enumerated().map { col, state in
                 RackPosition(

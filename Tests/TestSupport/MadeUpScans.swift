@@ -20,7 +20,7 @@ extension Scan {
         let size = PixelSize(width: 200, height: 200)
         return Scan(
             reading: RackReading(
-                pictureSize: size, crop: PixelRect(size), rack: shape, isRackDeclared: false,
+                pictureSize: size, crop: PixelRect(size), rack: shape, origin: .firstVial,
                 records: records, positions: values.isEmpty && others == .empty ? [] : positions, warnings: [],
                 timings: []),
             thumbnail: [1, 2, 3], original: nil, pictureDigest: String(repeating: "0", count: 64), source: "made up",

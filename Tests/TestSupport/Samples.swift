@@ -45,7 +45,9 @@ package enum Samples {
         }
         return RackReading(
             pictureSize: PixelSize(width: 4000, height: 3000), crop: PixelRect(x: 500, y: 0, width: 3000, height: 3000),
-            rack: RackShape(rows: values.count, cols: values.first?.count ?? 0), isRackDeclared: true, records: records,
+            rack: RackShape(rows: values.count, cols: values.first?.count ?? 0),
+            origin: .container(Container(RackShape(rows: values.count, cols: values.first?.count ?? 0)), .assumed),
+            records: records,
             positions: positions, warnings: warnings, timings: [StageTiming(stage: "first look", seconds: 0.0712)])
     }
 

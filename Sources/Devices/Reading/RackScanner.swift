@@ -60,12 +60,12 @@ package struct RackScanner: StillReader {
             // what the square shows.
             pictures.append(
                 try Picture(
-                    frame, crop: settings.crop, margin: settings.rack == nil ? 0 : Self.margin,
+                    frame, crop: settings.crop, margin: settings.containers.isEmpty ? 0 : Self.margin,
                     maxDimension: settings.maxDimension))
         }
         cropping.end("crop")
         let options = ReadOptions(
-            rack: settings.rack, tolerance: settings.tolerance, secondReader: DmtxReader(),
+            containers: settings.containers, tolerance: settings.tolerance, secondReader: DmtxReader(),
             deadline: .seconds(settings.deadline), now: { MonotonicClock.now },
             processorTime: { ProcessorClock.now }, progress: { progress($0 == .detecting ? .detecting : .placing) })
         var reading = await RackReader.read(pictures, options: options)

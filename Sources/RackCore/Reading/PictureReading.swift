@@ -115,7 +115,7 @@ struct PictureReading: Sendable {
     func reading(_ options: ReadOptions) -> RackReading {
         RackReading(
             pictureSize: picture.fullSize, crop: picture.square, rack: placement.rack,
-            isRackDeclared: options.rack != nil, records: placement.records, positions: placement.positions,
+            origin: options.origin, records: placement.records, positions: placement.positions,
             rackCode: placement.rackCode,
             warnings: placement.warnings + (secondLook?.isCutShort == true ? [.deadlineReached] : []),
             timings: [])

@@ -42,8 +42,8 @@ package enum RackReader {
 
 /// What a reading may be told beforehand. The defaults read any rack and need no clock.
 package struct ReadOptions: Sendable {
-    /// The rack's rows and columns where they are known. Positions are then those of the box itself.
-    package var rack: RackShape?
+    /// The containers of which one is in the picture; none where nothing is known. Positions are then its own.
+    package var containers: [Container]
     /// The largest distance at which two centres may be in one row or column, in pixels of the upright photograph;
     /// settings allow 50 to 300, and half the pitch is never exceeded.
     package var tolerance: Double
@@ -63,13 +63,13 @@ package struct ReadOptions: Sendable {
 
     /// Makes options; every parameter has the default that suits an unknown rack.
     package init(
-        rack: RackShape? = nil, tolerance: Double = 100, readers: [any CodeReader] = .declared,
+        containers: [Container] = [], tolerance: Double = 100, readers: [any CodeReader] = .declared,
         secondReader: (any SecondReader)? = nil,
         deadline: Duration = .seconds(5), now: @escaping @Sendable () -> Duration = { .zero },
         processorTime: @escaping @Sendable () -> Duration = { .zero },
         progress: @escaping @Sendable (ReadStage) -> Void = { _ in }
     ) {
-        self.rack = rack
+        self.containers = containers
         self.tolerance = tolerance
         self.readers = readers
         self.secondReader = secondReader
@@ -78,6 +78,11 @@ package struct ReadOptions: Sendable {
         self.processorTime = processorTime
         self.progress = progress
     }
+
+    /// The rows and columns that are expected in the picture; nil where nothing is known.
+    var rack: RackShape? { containers.first?.shape }
+    /// What the positions of a reading count from.
+    var origin: PositionOrigin { containers.first.map { .container($0, .assumed) } ?? .firstVial }
 }
 
 /// A part of a reading that the user is shown as progress.

@@ -88,7 +88,8 @@ struct ProvingReader: Sendable {
     func read(_ image: GrayImage, rack: RackShape? = nil) async -> RackReading {
         let start = ContinuousClock.now
         let options = ReadOptions(
-            rack: rack, secondReader: DmtxReader(), deadline: deadline, now: { start.duration(to: .now) })
+            containers: rack.map { [Container($0)] } ?? [], secondReader: DmtxReader(), deadline: deadline,
+            now: { start.duration(to: .now) })
         return await RackReader.read(Picture(image), options: options)
     }
 }

@@ -115,7 +115,8 @@ enum MadeUpScans {
         }
         let size = PixelSize(width: picture.width, height: picture.height)
         let reading = RackReading(
-            pictureSize: size, crop: PixelRect(size), rack: rack.shape, isRackDeclared: true, records: records,
+            pictureSize: size, crop: PixelRect(size), rack: rack.shape,
+            origin: .container(Container(rack.shape), .assumed), records: records,
             positions: positions, warnings: [], timings: [])
         return drawn(reading, tips: tips)
     }

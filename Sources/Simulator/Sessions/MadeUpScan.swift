@@ -24,7 +24,8 @@ extension Scan {
         let size = PixelSize(width: 100 * rack.cols, height: 100 * rack.rows)
         return Scan(
             reading: RackReading(
-                pictureSize: size, crop: PixelRect(size), rack: rack, isRackDeclared: true, records: records,
+                pictureSize: size, crop: PixelRect(size), rack: rack, origin: .container(Container(rack), .assumed),
+                records: records,
                 positions: records.map {
                     RackPosition(
                         position: GridPosition(row: $0.row, col: $0.col), state: .read, values: [$0.value],

@@ -4,8 +4,14 @@ package import RackCore
 
 /// The settings that decide what a scan makes of its stills.
 package struct ScanSettings: Hashable, Sendable {
-    /// The rack's shape where it is declared; nil finds it out.
+    /// The rack's shape where it is declared and no container is named; nil finds it out.
     package var rack: RackShape?
+    /// The containers that may be under the camera, by their names in the settings; none where none is named.
+    package var allowed: [Container]
+    /// What positions need before they are kept.
+    package var orientation: OrientationPolicy
+    /// Whether the camera sees the containers from below, mirrored.
+    package var isMirrored: Bool
     /// The square of the picture that is read.
     package var crop: FramingCrop
     /// The largest distance of two centres in one row, in pixels, 50 to 300.
@@ -19,15 +25,30 @@ package struct ScanSettings: Hashable, Sendable {
 
     /// Makes settings; the defaults are the station's own.
     package init(
-        rack: RackShape? = nil, crop: FramingCrop = .auto, tolerance: Double = 100, maxDimension: Int = 4000,
+        rack: RackShape? = nil, allowed: [Container] = [], orientation: OrientationPolicy = .assume,
+        isMirrored: Bool = false, crop: FramingCrop = .auto, tolerance: Double = 100, maxDimension: Int = 4000,
         deadline: Double = 5, keepOriginal: Bool = false
     ) {
         self.rack = rack
+        self.allowed = allowed
+        self.orientation = orientation
+        self.isMirrored = isMirrored
         self.crop = crop
         self.tolerance = tolerance
         self.maxDimension = maxDimension
         self.deadline = deadline
         self.keepOriginal = keepOriginal
+    }
+
+    /// The containers that may be under the camera: those that are named, or the shape alone that is declared.
+    package var containers: [Container] { allowed.isEmpty ? rack.map { [Container($0)] } ?? [] : allowed }
+
+    /// What positions need before they are kept.
+    package enum OrientationPolicy: String, Hashable, Sendable, CaseIterable {
+        /// Nothing: where nothing says how the container lies, it is taken to lie as it should, and that is shown.
+        case assume
+        /// A mark, tubes that were read before, or the word of the person at the station.
+        case prove
     }
 
     static let declared: [any DeclaredSetting] = [
@@ -65,6 +86,23 @@ package struct ScanSettings: Hashable, Sendable {
                 "样本架的行列数；自动则从最先看到的管开始计数。"),
             row: .init(1, .init("Rack", "Rack", "样本架"), ["auto"] + usualRacks)),
         Setting(
+            "grid.container", \.scan.allowed, containerNames,
+            .init(
+                "What may stand under the camera, one or several kinds; with auto, what grid.rack says.",
+                "Was unter der Kamera stehen darf, eine Art oder mehrere; automatisch gilt grid.rack.",
+                "相机下允许放置的容器，一种或多种；自动则按 grid.rack。")),
+        Setting(
+            "grid.orientation", \.scan.orientation, .choice,
+            .init(
+                "Whether a container without a mark is taken to lie as it should, or positions are kept only when proved.",
+                "Ob ein Behälter ohne Marke als richtig liegend gilt, oder Positionen erst mit Nachweis behalten werden.",
+                "无标记的容器是视为摆放正确，还是须经证明才保存位置。")),
+        Setting(
+            "grid.mirrored", \.scan.isMirrored, .flag,
+            .init(
+                "Whether the camera sees the tubes from below, through glass.",
+                "Ob die Kamera die Röhrchen von unten sieht, durch Glas.", "相机是否从下方透过玻璃观察样品管。")),
+        Setting(
             "grid.tolerance", \.scan.tolerance, .number(50...300),
             .init(
                 "The largest distance, in pixels, at which two vials may be in one row or column.",
@@ -88,6 +126,17 @@ package struct ScanSettings: Hashable, Sendable {
                 7, .init("Scan again", "Noch einmal", "重新扫描"), ["0", "30", "60", "120", "300", "600"],
                 words: { ["0": "never"][$0] })),
     ]
+
+    /// Names of containers, with commas between them.
+    private static let containerNames = SettingType<[Container]>(
+        "auto, or names of containers with commas between, such as box81 or box81, sbs96",
+        read: { written in
+            if written.text == "auto" { return [] }
+            let names = written.text.split(separator: ",").map { $0.trimmingPrefix(" ") }
+            let found = names.compactMap { name in Container.builtIn.first { $0.name == name } }
+            return !names.isEmpty && found.count == names.count && Set(found).count == found.count ? found : nil
+        },
+        write: { $0.isEmpty ? "auto" : $0.map(\.name).joined(separator: ", ") })
 
     /// The setting of the square.
     package static let crop: SettingID = "picture.crop"

@@ -16,7 +16,7 @@ struct RackComparisonTests {
 
     private func reading(_ values: [[String?]], isDeclared: Bool = true) -> RackReading {
         var reading = Samples.reading(values)
-        reading.isRackDeclared = isDeclared
+        reading.origin = isDeclared ? .container(Container(reading.rack), .assumed) : .firstVial
         return reading
     }
 

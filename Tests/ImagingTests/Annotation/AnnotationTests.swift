@@ -30,7 +30,7 @@ import Archive
         }
         return RackReading(
             pictureSize: size, crop: PixelRect(size), rack: RackShape(rows: 1, cols: records.count),
-            isRackDeclared: false, records: records, positions: positions, rackCode: rackCode, warnings: [],
+            origin: .firstVial, records: records, positions: positions, rackCode: rackCode, warnings: [],
             timings: [])
     }
 

@@ -27,7 +27,8 @@ import Testing
     }
 
     private func states(_ rack: SimulatedRack, _ crop: FramingCrop = .full) async throws -> Set<PositionState> {
-        let reading = await RackReader.read(try picture(rack, crop), options: ReadOptions(rack: rack.shape))
+        let reading = await RackReader.read(
+            try picture(rack, crop), options: ReadOptions(containers: [Container(rack.shape)]))
         #expect(reading.positions.count == 81 && reading.records.isEmpty)
         return Set(reading.positions.map(\.state))
     }
@@ -86,7 +87,7 @@ import Testing
     @Test func `a picture of nothing says nothing of a rack`() async {
         for gray: UInt8 in [0, 128, 255] {
             let picture = Picture(GrayImage(width: 400, height: 400, repeating: gray))
-            let reading = await RackReader.read(picture, options: ReadOptions(rack: Self.shape))
+            let reading = await RackReader.read(picture, options: ReadOptions(containers: [Container(Self.shape)]))
             #expect(reading.unread.count == 81 && !reading.isEmptyRack)
             let undeclared = await RackReader.read(picture)
             #expect(undeclared.positions.isEmpty && undeclared.unread.isEmpty)
@@ -96,10 +97,12 @@ import Testing
     @Test func `a reading without a code leaves what another one of the rack saw as it is`() async throws {
         var bare = SimulatedRack(.full, seed: 5)
         (bare.fill, bare.fixed) = (0.5, [:])
-        let read = await RackReader.read(try picture(bare, .auto), options: ReadOptions(rack: bare.shape))
+        let read = await RackReader.read(
+            try picture(bare, .auto), options: ReadOptions(containers: [Container(bare.shape)]))
         #expect(!read.records.isEmpty && read.positions.contains { $0.state == .empty })
         let black = await RackReader.read(
-            Picture(GrayImage(width: 400, height: 400, repeating: 0)), options: ReadOptions(rack: bare.shape))
+            Picture(GrayImage(width: 400, height: 400, repeating: 0)),
+            options: ReadOptions(containers: [Container(bare.shape)]))
         for merged in [black.merged(with: read), read.merged(with: black)] {
             #expect(merged?.positions.map(\.state) == read.positions.map(\.state))
         }

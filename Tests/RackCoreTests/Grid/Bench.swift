@@ -45,7 +45,8 @@ struct Bench {
         placement.markUnread(at: vials)
         return RackReading(
             pictureSize: size, crop: rack.map(Self.crop) ?? PixelRect(size), rack: placement.rack,
-            isRackDeclared: rack != nil, records: placement.records, positions: placement.positions,
+            origin: rack.map { .container(Container($0), .assumed) } ?? .firstVial, records: placement.records,
+            positions: placement.positions,
             rackCode: placement.rackCode, warnings: placement.warnings,
             timings: [StageTiming(stage: "first look", seconds: 0.25)])
     }

@@ -28,7 +28,8 @@ import Testing
     }
 
     @Test func `of no picture is an empty reading`() async {
-        let reading = await RackReader.read([], options: ReadOptions(rack: RackShape(rows: 2, cols: 2)))
+        let reading = await RackReader.read(
+            [], options: ReadOptions(containers: [Container(RackShape(rows: 2, cols: 2))]))
         #expect(reading.records.isEmpty && reading.positions.isEmpty && reading.rack == RackShape(rows: 2, cols: 2))
     }
 

@@ -180,7 +180,7 @@ extension GeneratedRack {
         var placement = infer(declared: false, vials: vials)
         placement.markUnread(at: vials)
         return RackReading(
-            pictureSize: size, crop: PixelRect(size), rack: placement.rack, isRackDeclared: false,
+            pictureSize: size, crop: PixelRect(size), rack: placement.rack, origin: .firstVial,
             records: placement.records, positions: placement.positions, warnings: placement.warnings, timings: [])
     }
 }

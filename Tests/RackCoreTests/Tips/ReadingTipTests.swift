@@ -36,7 +36,8 @@ struct ReadingTipTests {
         }
         let size = rack.picture.size
         return RackReading(
-            pictureSize: size, crop: PixelRect(size), rack: rack.rack.shape, isRackDeclared: true, records: records,
+            pictureSize: size, crop: PixelRect(size), rack: rack.rack.shape,
+            origin: .container(Container(rack.rack.shape), .assumed), records: records,
             positions: positions, warnings: [], timings: [])
     }
 

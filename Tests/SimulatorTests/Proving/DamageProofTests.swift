@@ -45,7 +45,7 @@ import Testing
             symbol: SymbolSize(rows: 10, cols: 10), correctedCodewords: 0, look: .first)
         return RackReading(
             pictureSize: PixelSize(width: 1, height: 1), crop: PixelRect(x: 0, y: 0, width: 1, height: 1),
-            rack: RackShape(rows: 1, cols: 1), isRackDeclared: false,
+            rack: RackShape(rows: 1, cols: 1), origin: .firstVial,
             records: [VialRecord(detection, row: 0, col: 0)], positions: [], warnings: [], timings: [])
     }
 }

@@ -25,7 +25,7 @@ import Testing
     private func reading(_ records: [(String, Int, Int)], rackCode: String? = nil) -> RackReading {
         RackReading(
             pictureSize: PixelSize(width: 10, height: 10), crop: PixelRect(x: 0, y: 0, width: 10, height: 10),
-            rack: RackShape(rows: 3, cols: 3), isRackDeclared: false,
+            rack: RackShape(rows: 3, cols: 3), origin: .firstVial,
             records: records.map { VialRecord(detection($0.0), row: $0.1, col: $0.2) }, positions: [],
             rackCode: rackCode.map(detection), warnings: [], timings: [])
     }

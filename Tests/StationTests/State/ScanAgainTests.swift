@@ -53,7 +53,8 @@ struct ScanAgainTests {
     @Test func `two racks without a value in common are two, though they were declared alike`() {
         for isDeclared in [false, true] {
             var (first, next) = (Self.unread, Scan.madeUp([nil, nil, "X", "Y"]))
-            (first.reading.isRackDeclared, next.reading.isRackDeclared) = (isDeclared, isDeclared)
+            let origin: PositionOrigin = isDeclared ? .container(Container(first.reading.rack), .assumed) : .firstVial
+            (first.reading.origin, next.reading.origin) = (origin, origin)
             #expect(!Screen(second(first, next).state).says("Same rack"))
         }
     }

@@ -28,6 +28,10 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
     package var crop: PixelRect
     /// The rack's shape.
     package var rack: RackEntry
+    /// How the container lies; missing where positions are relative.
+    package var orientation: OrientationEntry?
+    /// What has to be decided before the positions count; missing where nothing has.
+    package var question: PositionQuestion?
     /// The settings that the picture was read with.
     package var settings: SettingsEntry
     /// The sessions that were made one in this one, the earlier first, in whose picture's pixels it is; missing where
@@ -60,8 +64,29 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         package var rows: Int
         /// Columns.
         package var cols: Int
-        /// Whether the shape was declared, so that positions are those of the box itself.
+        /// Whether the container is known, so that positions are its own.
         package var declared: Bool
+        /// `own` where rows and columns are those of the container, `relative` where they count from the first vial;
+        /// missing in documents of version 0.1.
+        package var positions: Positions?
+        /// The container; missing where positions are relative, and in documents of version 0.1.
+        package var container: Container?
+
+        /// What rows and columns count from.
+        package enum Positions: String, Codable, Sendable {
+            case own
+            case relative
+        }
+    }
+
+    /// How the container lies in the picture.
+    package struct OrientationEntry: Codable, Equatable, Sendable {
+        /// How far it is turned clockwise in the picture, in degrees: 0, 90, 180 or 270.
+        package var turned: Int
+        /// Whether it is seen from below.
+        package var mirrored: Bool
+        /// What says so.
+        package var by: Orientation.Witness
     }
 
     /// The settings that a picture was read with, each as it is written in the settings file.
@@ -111,7 +136,13 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         picture = PictureEntry(
             width: reading.pictureSize.width, height: reading.pictureSize.height, sha256: scan.pictureDigest)
         crop = reading.crop
-        rack = RackEntry(rows: reading.rack.rows, cols: reading.rack.cols, declared: reading.isRackDeclared)
+        rack = RackEntry(
+            rows: reading.rack.rows, cols: reading.rack.cols, declared: reading.isRackDeclared,
+            positions: reading.isRackDeclared ? .own : .relative, container: reading.origin.container)
+        orientation = reading.origin.orientation.map {
+            OrientationEntry(turned: $0.pose.degrees, mirrored: $0.pose.isMirrored, by: $0.witness)
+        }
+        question = reading.question
         self.settings = SettingsEntry(
             rack: settings.rack?.description ?? "auto", crop: settings.crop.description,
             tolerance: Decimal.rounded(settings.tolerance), maxDimension: settings.maxDimension,
@@ -147,13 +178,22 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         return String(decoding: data, as: UTF8.self).harmlessJSON + "\n"
     }
 
+    /// What the positions count from.
+    private var origin: PositionOrigin {
+        guard rack.declared else { return .firstVial }
+        let pose = orientation.map { QuarterPose(quarters: $0.turned / 90, isMirrored: $0.mirrored) }
+        return .container(
+            rack.container ?? Container(RackShape(rows: rack.rows, cols: rack.cols)),
+            Orientation(pose ?? .upright, by: orientation?.by ?? .assumed))
+    }
+
     /// The reading that the document was made of.
     /// - Throws: a fault when the document contradicts itself.
     package func reading() throws(Fault) -> RackReading {
         let shape = RackShape(rows: rack.rows, cols: rack.cols)
         return RackReading(
             pictureSize: PixelSize(width: picture.width, height: picture.height), crop: crop, rack: shape,
-            isRackDeclared: rack.declared, records: try PositionEntry.records(in: positions),
+            origin: origin, question: question, records: try PositionEntry.records(in: positions),
             positions: PositionEntry.positions(in: positions).filter { shape.lists($0.position) },
             rackCode: try rackCode.map { entry throws(Fault) in try entry.detection(at: "the rack's rim") },
             warnings: try warnings.map { entry throws(Fault) in try entry.warning() },
@@ -195,6 +235,11 @@ extension ReadingDocument {
         try Self.hold(rack.rows, 0...GridPosition.numbers.count)
         try Self.hold(rack.cols, 0...GridPosition.numbers.count)
         try Self.hold(rack.rows * rack.cols, 0...Self.mostPositions)
+        if let container = rack.container {
+            try Self.hold(container.shape.rows, 0...GridPosition.numbers.count)
+            try Self.hold(container.shape.cols, 0...GridPosition.numbers.count)
+        }
+        if let orientation { try Self.hold(orientation.turned, 0...270) }
         try Self.hold(positions.count, 0...Self.mostPositions)
         try Self.hold(count, 0...Self.mostPositions)
         try Self.hold(picture.width, 0...PixelRect.farthest)

@@ -90,7 +90,7 @@ package enum ImportedSession {
             width: max(1, records.map { $0.boundingRect.x + $0.boundingRect.width }.max() ?? 1),
             height: max(1, records.map { $0.boundingRect.y + $0.boundingRect.height }.max() ?? 1))
         return RackReading(
-            pictureSize: size, crop: PixelRect(size), rack: shape, isRackDeclared: false, records: records,
+            pictureSize: size, crop: PixelRect(size), rack: shape, origin: .firstVial, records: records,
             positions: sorted, warnings: [], timings: [])
     }
 

@@ -57,7 +57,7 @@ extension RackReading {
     fileprivate static func nothing(_ options: ReadOptions) -> RackReading {
         RackReading(
             pictureSize: PixelSize(width: 0, height: 0), crop: PixelRect(x: 0, y: 0, width: 0, height: 0),
-            rack: options.rack ?? RackShape(rows: 0, cols: 0), isRackDeclared: options.rack != nil, records: [],
+            rack: options.rack ?? RackShape(rows: 0, cols: 0), origin: options.origin, records: [],
             positions: [], warnings: [], timings: [])
     }
 }

@@ -52,7 +52,7 @@ package struct GridPosition: Hashable, Codable, Sendable, CustomStringConvertibl
     }
 
     /// People count from 1.
-    private static func shown(_ number: Int) -> Int { number == .max ? number : number + 1 }
+    static func shown(_ number: Int) -> Int { number == .max ? number : number + 1 }
 }
 
 /// What is known of a position of the rack.

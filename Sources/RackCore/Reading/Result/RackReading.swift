@@ -11,9 +11,10 @@ package struct RackReading: Equatable, Sendable {
     package var crop: PixelRect
     /// The rack's rows and columns: as declared, or else as far as vials were seen.
     package var rack: RackShape
-    /// Whether the rack was declared, so that positions are those of the box itself; otherwise they count from the
-    /// first occupied row and column.
-    package var isRackDeclared: Bool
+    /// What its rows and columns count from: a container's own first ones, or the first that hold a vial.
+    package var origin: PositionOrigin
+    /// What has to be decided before its positions count; nil where nothing has.
+    package var question: PositionQuestion?
     /// One record for each vial that was read, row-major.
     package var records: [VialRecord]
     /// Every position of the rack, row-major.
@@ -27,14 +28,16 @@ package struct RackReading: Equatable, Sendable {
 
     /// Makes a reading from its parts.
     package init(
-        pictureSize: PixelSize, crop: PixelRect, rack: RackShape, isRackDeclared: Bool,
+        pictureSize: PixelSize, crop: PixelRect, rack: RackShape, origin: PositionOrigin,
+        question: PositionQuestion? = nil,
         records: [VialRecord], positions: [RackPosition], rackCode: RawDetection? = nil, warnings: [ReadingWarning],
         timings: [StageTiming]
     ) {
         self.pictureSize = pictureSize
         self.crop = crop
         self.rack = rack
-        self.isRackDeclared = isRackDeclared
+        self.origin = origin
+        self.question = question
         self.records = records
         self.positions = positions
         self.rackCode = rackCode
@@ -42,6 +45,8 @@ package struct RackReading: Equatable, Sendable {
         self.timings = timings
     }
 
+    /// Whether a container is known, so that positions are its own; otherwise they are relative to the first vial.
+    package var isRackDeclared: Bool { origin.container != nil }
     /// The positions at which something stands that could not be read, row-major.
     package var unread: [GridPosition] { positions.filter { $0.state == .unread }.map(\.position) }
     /// Whether the rack was declared and plainly nothing stands in it.

@@ -105,7 +105,7 @@ struct FuzzPlaceRun {
                         scan.reading.records[index].payload = Payload(bytes: Array(entry.value.utf8))
                     }
                 }
-                scan.reading.isRackDeclared = isDeclared
+                scan.reading.origin = isDeclared ? .container(Container(scan.reading.rack), .assumed) : .firstVial
                 let session = Session(
                     scan, time: StationTime(secondsSince1970: 0, utcOffset: 0), stationID: "bench-9", software: "")
                 show(

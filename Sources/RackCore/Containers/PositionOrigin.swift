@@ -1,0 +1,49 @@
+// What the rows and columns of a reading count from, and what has to be decided before its positions count.
+
+/// What the rows and columns of a reading count from.
+package enum PositionOrigin: Hashable, Codable, Sendable {
+    /// The first row and the first column that hold a vial: positions are relative to it.
+    case firstVial
+    /// The first row and column of a container, which lies in the picture as the orientation says.
+    case container(Container, Orientation)
+
+    /// The container; nil where positions are relative.
+    package var container: Container? { if case .container(let container, _) = self { container } else { nil } }
+
+    /// How the container lies; nil where positions are relative.
+    package var orientation: Orientation? {
+        if case .container(_, let orientation) = self { orientation } else { nil }
+    }
+
+    /// What a position is called: as on the container, or by its distance from the first vial.
+    package func name(of position: GridPosition) -> String {
+        container?.name(of: position) ?? position.relativeName
+    }
+}
+
+/// What a person has to decide before the positions of a reading count.
+package enum PositionQuestion: Hashable, Codable, Sendable {
+    /// The picture contradicts the container that is declared.
+    case contradictedContainer(name: String, seen: ContainerEvidence)
+    /// Several of the containers that are allowed fit the picture; there are at least two names.
+    case severalContainers([String])
+    /// Nothing says how the container lies, and it has to be proved.
+    case unprovedOrientation
+    /// The mark says that the container lies otherwise than settings or history say.
+    case contradictedOrientation(Orientation)
+}
+
+/// What a picture shows of a container, as far as it is certain.
+package struct ContainerEvidence: Hashable, Codable, Sendable {
+    /// The rows and columns that vials and wells take in the picture; nil where they were not seen.
+    package var seen: RackShape?
+    /// The measured pitch in parts of the declared one; nil where it could not be measured.
+    package var pitchRatio: Double?
+    /// The names of known containers that fit better; empty where none does.
+    package var fitting: [String]
+
+    /// Tells what was seen.
+    package init(seen: RackShape? = nil, pitchRatio: Double? = nil, fitting: [String] = []) {
+        (self.seen, self.pitchRatio, self.fitting) = (seen, pitchRatio, fitting)
+    }
+}
