@@ -65,7 +65,8 @@ package struct RackScanner: StillReader {
         }
         cropping.end("crop")
         let options = ReadOptions(
-            containers: settings.containers, tolerance: settings.tolerance, secondReader: DmtxReader(),
+            containers: settings.containers, isMirrored: settings.isMirrored, tolerance: settings.tolerance,
+            secondReader: DmtxReader(),
             deadline: .seconds(settings.deadline), now: { MonotonicClock.now },
             processorTime: { ProcessorClock.now }, progress: { progress($0 == .detecting ? .detecting : .placing) })
         var reading = await RackReader.read(pictures, options: options)

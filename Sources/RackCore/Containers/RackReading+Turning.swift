@@ -53,20 +53,29 @@ struct Turn: Sendable {
     private let new: QuarterPose
     /// The container's own rows and columns.
     private let container: RackShape
+    /// What becomes the first row and column.
+    private let first: GridPosition
 
     /// A change of pose. The rows and columns of the picture are those of the upright pose.
     init(from old: QuarterPose = .upright, to new: QuarterPose, of container: RackShape) {
         (self.old, self.new, self.container) = (old, new, container)
+        first = GridPosition(row: 0, col: 0)
+    }
+
+    /// A change of the row and column from which others are counted.
+    init(from first: GridPosition, of container: RackShape) {
+        (old, new, self.container, self.first) = (.upright, .upright, container, first)
     }
 
     /// Whether nothing changes.
-    var isNone: Bool { old == new }
+    var isNone: Bool { old == new && first == GridPosition(row: 0, col: 0) }
 
     /// Whether rows become columns.
     private var isAcross: Bool { (old.quarters + new.quarters) % 2 == 1 }
 
     func cell(_ cell: GridPosition) -> GridPosition {
-        new.own(old.inPicture(cell, of: container), of: container)
+        let own = new.own(old.inPicture(cell, of: container), of: container)
+        return GridPosition(row: own.row - first.row, col: own.col - first.col)
     }
 
     func shape(_ shape: RackShape) -> RackShape {

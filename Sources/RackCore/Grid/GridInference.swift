@@ -25,18 +25,25 @@ package enum GridInference {
     ///     the rack is taken to lie in its middle, its longer side spanning the crop's.
     ///   - rack: the declared rack. Positions are then those of the box itself; otherwise they count from the first
     ///     occupied row and column.
+    ///   - containers: the containers whose marks may be among the codes.
     ///   - tolerance: the largest distance from its row or column at which a centre still belongs to it without
     ///     doubt, in pixels; half the pitch is never exceeded.
     /// - Returns: every code's row and column, and what the user has to be told about them.
     package static func infer(
         detections: [RawDetection], vials: [Point] = [], pictureSize: PixelSize, crop: PixelRect, rack: RackShape?,
-        tolerance: Double
+        containers: [Container] = [], tolerance: Double
     ) -> GridPlacement {
         guard !detections.isEmpty else { return .nothing(in: rack) }
-        let numbered = RimCodes(detections) { codes in
+        let number = { (codes: [RawDetection]) in
             Numbering.of(codes, vials: vials, pictureSize: pictureSize, crop: crop, rack: rack)
         }
-        return GridPlacement(numbered, tolerance: tolerance)
+        let frame = rack.flatMap { crop == PixelRect(pictureSize) ? nil : RackFrame(rack: $0, crop: crop) }
+        let told = MarkCodes(detections, of: containers, frame: frame, picture: pictureSize, number: number)
+        var placement =
+            told.others.isEmpty
+            ? .nothing(in: rack) : GridPlacement(RimCodes(told.others, number: number), tolerance: tolerance)
+        placement.take(told.marks)
+        return placement
     }
 }
 
@@ -57,6 +64,15 @@ package struct GridPlacement: Equatable, Sendable {
     /// The cells in which a code may have been missed: those of the rack row-major, and then the ring around the found
     /// extent where the rack's own extent is not known.
     package var openCells: [OpenCell]
+    /// The codes that are marks of the container, and no vials.
+    package var marks: [RawDetection] = []
+    /// Whether the rows and columns are those of the whole rack, and not counted from the first vial.
+    var isPlaced = false
+    /// How improbable the placement is in a framed rack, as the negative logarithm of its probability but for a
+    /// constant; nil where no frame says where the rack is.
+    var energy: Double?
+    /// The shapes of racks in which the codes may have been placed as well; its own is one of them.
+    var likely: [RackShape] = []
 
     /// A placement of nothing in a rack of the given shape.
     static func nothing(in rack: RackShape?) -> GridPlacement {

@@ -61,9 +61,13 @@ struct FoundCodes: Sendable {
     /// Puts the codes on rows and columns.
     /// - Parameter vials: where vials stand that gave no value, in pixels of the upright photograph.
     func placement(vials: [Point] = [], _ options: ReadOptions) -> GridPlacement {
-        var placement = GridInference.infer(
-            detections: detections, vials: vials, pictureSize: picture.fullSize, crop: picture.square,
-            rack: options.rack, tolerance: options.tolerance)
+        let detections = detections
+        let placements = options.shapes.map { shape in
+            GridInference.infer(
+                detections: detections, vials: vials, pictureSize: picture.fullSize, crop: picture.square, rack: shape,
+                containers: options.containers, tolerance: options.tolerance)
+        }
+        var placement = GridPlacement.best(of: placements, options)
         placement.warnings = placement.warnings.compactMap(withoutMargin)
         return placement
     }

@@ -111,7 +111,10 @@ struct PictureReading: Sendable {
         secondLook = look
     }
 
-    /// What was read so far.
+    /// Which container the picture shows, and how it lies.
+    func finding(_ options: ReadOptions) -> ContainerFinding { ContainerFinding(placement, options) }
+
+    /// What was read so far, in the rows and columns of the picture.
     func reading(_ options: ReadOptions) -> RackReading {
         RackReading(
             pictureSize: picture.fullSize, crop: picture.square, rack: placement.rack,

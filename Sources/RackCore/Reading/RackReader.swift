@@ -34,7 +34,7 @@ package enum RackReader {
         await burst.lookAgain(options, &clock)
 
         options.progress(.placing)
-        var reading = burst.reading(options)
+        var reading = burst.result(options)
         reading.timings = clock.timings
         return reading
     }
@@ -44,6 +44,8 @@ package enum RackReader {
 package struct ReadOptions: Sendable {
     /// The containers of which one is in the picture; none where nothing is known. Positions are then its own.
     package var containers: [Container]
+    /// Whether the container is seen from below, so that its columns run from right to left.
+    package var isMirrored: Bool
     /// The largest distance at which two centres may be in one row or column, in pixels of the upright photograph;
     /// settings allow 50 to 300, and half the pitch is never exceeded.
     package var tolerance: Double
@@ -63,13 +65,15 @@ package struct ReadOptions: Sendable {
 
     /// Makes options; every parameter has the default that suits an unknown rack.
     package init(
-        containers: [Container] = [], tolerance: Double = 100, readers: [any CodeReader] = .declared,
+        containers: [Container] = [], isMirrored: Bool = false, tolerance: Double = 100,
+        readers: [any CodeReader] = .declared,
         secondReader: (any SecondReader)? = nil,
         deadline: Duration = .seconds(5), now: @escaping @Sendable () -> Duration = { .zero },
         processorTime: @escaping @Sendable () -> Duration = { .zero },
         progress: @escaping @Sendable (ReadStage) -> Void = { _ in }
     ) {
         self.containers = containers
+        self.isMirrored = isMirrored
         self.tolerance = tolerance
         self.readers = readers
         self.secondReader = secondReader
@@ -81,7 +85,7 @@ package struct ReadOptions: Sendable {
 
     /// The rows and columns that are expected in the picture; nil where nothing is known.
     var rack: RackShape? { containers.first?.shape }
-    /// What the positions of a reading count from.
+    /// What the positions of a reading count from while they are those of the picture.
     var origin: PositionOrigin { containers.first.map { .container($0, .assumed) } ?? .firstVial }
 }
 

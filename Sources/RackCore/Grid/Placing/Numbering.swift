@@ -10,6 +10,11 @@ struct Numbering: Sendable {
     var isDeclared: Bool
     /// Why the placement is uncertain.
     var doubts: [PlacementDoubt] = []
+    /// How improbable the codes are in the framed rack; nil where no frame says where it is.
+    var energy: Double?
+
+    /// Whether the frame says where the rack begins.
+    var isFramed: Bool { energy != nil }
 
     /// Numbers the rows and columns of a picture's codes, of which there is at least one.
     /// - Parameter vials: where vials stand that gave no value: they take rows and columns as the codes do.
@@ -30,7 +35,7 @@ struct Numbering: Sendable {
             if let verdict = framed.search(grown) {
                 return Numbering(
                     lattice: verdict.best.lattice, rack: rack, isDeclared: true,
-                    doubts: verdict.doubts(absolutely: true))
+                    doubts: verdict.doubts(absolutely: true), energy: verdict.best.energy)
             }
         }
         var numbering = Numbering(problem.search(grown) ?? problem.guess(), vials: vials, in: rack)
@@ -52,7 +57,8 @@ struct Numbering: Sendable {
     /// The most rows or columns that a rack filled in every second one is thought to have.
     private static let commonRack = 13
 
-    private init(lattice: Lattice, rack: RackShape, isDeclared: Bool, doubts: [PlacementDoubt]) {
+    private init(lattice: Lattice, rack: RackShape, isDeclared: Bool, doubts: [PlacementDoubt], energy: Double) {
+        self.energy = energy
         self.lattice = lattice
         self.rack = rack
         self.isDeclared = isDeclared

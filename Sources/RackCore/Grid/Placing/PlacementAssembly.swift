@@ -16,6 +16,8 @@ extension GridPlacement {
         rack = numbering.rack
         rackCode = codes.rackCode
         self.lattice = lattice
+        isPlaced = numbering.isFramed || numbering.isDeclared && numbering.doubts.isEmpty
+        energy = numbering.energy
         let byCell = Dictionary(grouping: records, by: \.position)
         let conflicts = Conflicts(records)
         positions = rack.allPositions.map { cell in

@@ -126,7 +126,7 @@ extension Numbering {
 
     /// Whether a code lies no farther from the cells than a rim may: beside a declared rack, or anywhere in the largest
     /// rack that there is when only the vials are known.
-    fileprivate func isAtRim(_ code: RawDetection) -> Bool {
+    func isAtRim(_ code: RawDetection) -> Bool {
         let place = lattice.cell(at: code.center)
         let reach =
             isDeclared

@@ -36,7 +36,12 @@ struct Burst: Sendable {
         }
     }
 
-    /// What all pictures show together.
+    /// What all pictures show together, in the container's own rows and columns.
+    func result(_ options: ReadOptions) -> RackReading {
+        ContainerFinding(pictures.map { $0.finding(options) }, options).reading(reading(options))
+    }
+
+    /// What all pictures show together, in the rows and columns of the first.
     func reading(_ options: ReadOptions) -> RackReading {
         guard var merged = pictures.first?.reading(options) else { return .nothing(options) }
         var isOneRack = true
