@@ -17,7 +17,10 @@ package struct ReadingOptions: ParsableArguments {
     @Option(help: "The part of the picture that is read: auto, full, or X,Y,SIDE.")
     package var crop: String?
 
-    @Option(help: "The largest distance in pixels at which two vials may be in one row, 50 to 300.")
+    @Option(help: "How rows and columns are found: lattice, or tolerance for loose vials.")
+    package var method: String?
+
+    @Option(help: "How many pixels a vial may be off its row or column, 50 to 300.")
     package var tolerance: String?
 
     @Option(help: "The longest side in pixels that is read without making the picture smaller.")
@@ -43,6 +46,7 @@ package struct ReadingOptions: ParsableArguments {
         add("grid.rack", rack, "--rack")
         add("grid.container", container, "--container")
         add("picture.crop", crop, "--crop")
+        add("grid.method", method, "--method")
         add("grid.tolerance", tolerance, "--tolerance")
         add("picture.max_dimension", maxDimension, "--max-dimension")
         let resolved = try SettingsSource.load(

@@ -65,7 +65,8 @@ package struct RackScanner: StillReader {
         }
         cropping.end("crop")
         let options = ReadOptions(
-            containers: settings.containers, isMirrored: settings.isMirrored, tolerance: settings.tolerance,
+            containers: settings.containers, isMirrored: settings.isMirrored, method: settings.method,
+            tolerance: settings.tolerance,
             secondReader: DmtxReader(),
             deadline: .seconds(settings.deadline), now: { MonotonicClock.now },
             processorTime: { ProcessorClock.now }, progress: { progress($0 == .detecting ? .detecting : .placing) })

@@ -92,6 +92,8 @@ struct Turn: Sendable {
         case .sameValue(let value, let positions):
             .sameValue(value: value, positions: positions.map(cell).sorted { $0.isBefore($1) })
         case .samePosition(let position, let values): .samePosition(position: cell(position), values: values)
+        case .misplaced(let values, let positions):
+            .misplaced(values: values, positions: positions.map(cell))
         case .ambiguousPlacement(let doubts): .ambiguousPlacement(doubts.map(doubt))
         case .outsideRack, .severalRackCodes, .differentRack, .deadlineReached, .operatorBadges: warning
         }

@@ -26,14 +26,16 @@ package enum GridInference {
     ///   - rack: the declared rack. Positions are then those of the box itself; otherwise they count from the first
     ///     occupied row and column.
     ///   - containers: the containers whose marks may be among the codes.
-    ///   - tolerance: the largest distance from its row or column at which a centre still belongs to it without
-    ///     doubt, in pixels; half the pitch is never exceeded.
+    ///   - method: how rows and columns are found; a rack is declared for a lattice alone.
+    ///   - tolerance: the farthest that a centre may be off its row or column of a lattice, or the largest distance of
+    ///     two centres in one row or column without one, in pixels.
     /// - Returns: every code's row and column, and what the user has to be told about them.
     package static func infer(
         detections: [RawDetection], vials: [Point] = [], pictureSize: PixelSize, crop: PixelRect, rack: RackShape?,
-        containers: [Container] = [], tolerance: Double
+        containers: [Container] = [], method: GridMethod = .lattice, tolerance: Double
     ) -> GridPlacement {
         guard !detections.isEmpty else { return .nothing(in: rack) }
+        guard method == .lattice else { return GridPlacement(loose: detections, tolerance: tolerance) }
         let number = { (codes: [RawDetection]) in
             Numbering.of(codes, vials: vials, pictureSize: pictureSize, crop: crop, rack: rack)
         }

@@ -65,7 +65,7 @@ struct FoundCodes: Sendable {
         let placements = options.shapes.map { shape in
             GridInference.infer(
                 detections: detections, vials: vials, pictureSize: picture.fullSize, crop: picture.square, rack: shape,
-                containers: options.containers, tolerance: options.tolerance)
+                containers: options.containers, method: options.method, tolerance: options.tolerance)
         }
         var placement = GridPlacement.best(of: placements, options)
         placement.warnings = placement.warnings.compactMap(withoutMargin)

@@ -46,8 +46,10 @@ package struct ReadOptions: Sendable {
     package var containers: [Container]
     /// Whether the container is seen from below, so that its columns run from right to left.
     package var isMirrored: Bool
-    /// The largest distance at which two centres may be in one row or column, in pixels of the upright photograph;
-    /// settings allow 50 to 300, and half the pitch is never exceeded.
+    /// How rows and columns are found. Without a lattice there is no container.
+    package var method: GridMethod
+    /// The farthest that a centre may be off its row or column of a lattice, or the largest distance of two centres in
+    /// one row or column without one, in pixels of the upright photograph; settings allow 50 to 300.
     package var tolerance: Double
     /// What reads the codes, in the order in which they look at the picture.
     package var readers: [any CodeReader]
@@ -65,15 +67,16 @@ package struct ReadOptions: Sendable {
 
     /// Makes options; every parameter has the default that suits an unknown rack.
     package init(
-        containers: [Container] = [], isMirrored: Bool = false, tolerance: Double = 100,
+        containers: [Container] = [], isMirrored: Bool = false, method: GridMethod = .lattice, tolerance: Double = 100,
         readers: [any CodeReader] = .declared,
         secondReader: (any SecondReader)? = nil,
         deadline: Duration = .seconds(5), now: @escaping @Sendable () -> Duration = { .zero },
         processorTime: @escaping @Sendable () -> Duration = { .zero },
         progress: @escaping @Sendable (ReadStage) -> Void = { _ in }
     ) {
-        self.containers = containers
+        self.containers = method == .lattice ? containers : []
         self.isMirrored = isMirrored
+        self.method = method
         self.tolerance = tolerance
         self.readers = readers
         self.secondReader = secondReader

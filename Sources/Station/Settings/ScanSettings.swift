@@ -14,7 +14,9 @@ package struct ScanSettings: Hashable, Sendable {
     package var isMirrored: Bool
     /// The square of the picture that is read.
     package var crop: FramingCrop
-    /// The largest distance of two centres in one row, in pixels, 50 to 300.
+    /// How rows and columns are found.
+    package var method: GridMethod
+    /// The farthest that a vial may be off its row or column, in pixels, 50 to 300.
     package var tolerance: Double
     /// The longest side that is read without downsampling, in pixels.
     package var maxDimension: Int
@@ -26,7 +28,8 @@ package struct ScanSettings: Hashable, Sendable {
     /// Makes settings; the defaults are the station's own.
     package init(
         rack: RackShape? = nil, allowed: [Container] = [], orientation: OrientationPolicy = .assume,
-        isMirrored: Bool = false, crop: FramingCrop = .auto, tolerance: Double = 100, maxDimension: Int = 4000,
+        isMirrored: Bool = false, crop: FramingCrop = .auto, method: GridMethod = .lattice, tolerance: Double = 100,
+        maxDimension: Int = 4000,
         deadline: Double = 5, keepOriginal: Bool = false
     ) {
         self.rack = rack
@@ -34,6 +37,7 @@ package struct ScanSettings: Hashable, Sendable {
         self.orientation = orientation
         self.isMirrored = isMirrored
         self.crop = crop
+        self.method = method
         self.tolerance = tolerance
         self.maxDimension = maxDimension
         self.deadline = deadline
@@ -103,11 +107,21 @@ package struct ScanSettings: Hashable, Sendable {
                 "Whether the camera sees the tubes from below, through glass.",
                 "Ob die Kamera die Röhrchen von unten sieht, durch Glas.", "相机是否从下方透过玻璃观察样品管。")),
         Setting(
+            "grid.method", \.scan.method, .choice,
+            .init(
+                "How rows and columns are found: by the rack's lattice, or for loose vials by the distance of centres.",
+                "Wie Reihen und Spalten gefunden werden: am Gitter des Racks, oder lose Röhrchen am Abstand der Mitten.",
+                "如何确定行列：按样本架的格子，或对散放的管按中心距离。"), condition: "tolerance needs auto for grid.rack and grid.container",
+            contradiction: { settings in
+                settings.scan.method == .tolerance && !settings.scan.containers.isEmpty
+                    ? "tolerance is for loose vials outside any rack; set grid.rack and grid.container to auto" : nil
+            }),
+        Setting(
             "grid.tolerance", \.scan.tolerance, .number(50...300),
             .init(
-                "The largest distance, in pixels, at which two vials may be in one row or column.",
-                "Wie viele Pixel zwei Röhrchen einer Reihe oder Spalte im Bild auseinanderliegen dürfen.",
-                "同一行或列的两支管在图像中最多可相差多少像素。"), unit: .pixels,
+                "How many pixels a vial may be off its row or column; for loose vials, how far two of one row may differ.",
+                "Wie viele Pixel ein Röhrchen neben Reihe oder Spalte stehen darf; lose: wie weit zwei einer Reihe differieren.",
+                "一支管可偏离其行或列多少像素；散放时为同一行两支管可相差多少。"), unit: .pixels,
             row: .init(
                 3, .init("Tolerance", "Toleranz", "容差"), stride(from: 50, through: 300, by: 10).map(String.init))),
         Setting(

@@ -10,6 +10,8 @@ extension ReadingWarning {
             "The value \(value) is on \(positions.count) caps: \(list(positions)). Check these tubes by hand."
         case .samePosition(let position, let values):
             "Two codes lie at \(position): \(list(values)). Straighten the tubes and scan again."
+        case .misplaced(let values, let positions):
+            "Misplaced: \(list(zip(values, positions).map { "\($0) (\($1))" })). Straighten the tubes and scan again."
         case .ambiguousPlacement(let doubts):
             "Rows and columns are not certain: \(doubts.words). Declare the rack (rows x columns) and scan again."
         case .outsideRack(let values): "Codes outside the rack were left out: \(list(values)). Check rack and crop."

@@ -33,10 +33,12 @@ struct Bench {
         }
     }
 
-    func infer(rack: RackShape? = nil, crop: PixelRect? = nil, tolerance: Double = 100) -> GridPlacement {
+    func infer(rack: RackShape? = nil, crop: PixelRect? = nil, method: GridMethod = .lattice, tolerance: Double = 100)
+        -> GridPlacement
+    {
         GridInference.infer(
             detections: detections, vials: vials, pictureSize: size, crop: crop ?? PixelRect(size), rack: rack,
-            tolerance: tolerance)
+            method: method, tolerance: tolerance)
     }
 
     /// What was read, as a reading.

@@ -190,14 +190,6 @@ import Testing
         #expect(placement.positions.filter { $0.state == .conflict }.map(\.position) == cells)
         #expect(placement.warnings.contains(.sameValue(value: "TWICE", positions: cells)))
     }
-
-    @Test func `a lean beyond the tolerance is said to be uncertain`() {
-        var bench = Bench()
-        bench.fill(rows: 0..<6, cols: 0..<6, without: [GridPosition(row: 2, col: 2), GridPosition(row: 2, col: 3)])
-        bench.add(2, 2.3, "LEANING")
-        #expect(bench.infer(tolerance: 50).isAmbiguous)
-        #expect(!bench.infer(tolerance: 100).isAmbiguous)
-    }
 }
 
 @Suite struct `Codes that are no further vial` {

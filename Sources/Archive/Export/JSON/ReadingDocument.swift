@@ -95,7 +95,9 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         package var rack: String
         /// `auto`, `full` or X,Y,SIDE.
         package var crop: String
-        /// The largest distance of two centres in one row, in pixels.
+        /// How rows and columns were found; missing in documents of version 0.1.
+        package var method: GridMethod?
+        /// How far a vial may be off its row or column, in pixels.
         package var tolerance: Double
         /// The longest side that is read without downsampling, in pixels.
         package var maxDimension: Int
@@ -145,7 +147,8 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         question = reading.question
         self.settings = SettingsEntry(
             rack: settings.rack?.description ?? "auto", crop: settings.crop.description,
-            tolerance: Decimal.rounded(settings.tolerance), maxDimension: settings.maxDimension,
+            method: settings.method, tolerance: Decimal.rounded(settings.tolerance),
+            maxDimension: settings.maxDimension,
             deadline: Decimal.rounded(settings.deadline), keepOriginal: settings.keepOriginal)
         mergedFrom = scan.merged.isEmpty ? nil : scan.merged
         count = reading.records.count
@@ -205,7 +208,8 @@ extension ReadingDocument.SettingsEntry {
     /// The settings that were written.
     var settings: ScanSettings {
         ScanSettings(
-            rack: RackShape(rack), crop: FramingCrop(crop) ?? .auto, tolerance: tolerance, maxDimension: maxDimension,
+            rack: RackShape(rack), crop: FramingCrop(crop) ?? .auto, method: method ?? .lattice, tolerance: tolerance,
+            maxDimension: maxDimension,
             deadline: deadline, keepOriginal: keepOriginal)
     }
 }

@@ -211,6 +211,8 @@ package struct WarningEntry: Codable, Equatable, Sendable {
         case sameValue
         /// Two different values lie at one position.
         case samePosition
+        /// Vials stand farther off their rows or columns than the tolerance.
+        case misplaced
         /// Rows and columns are not certain.
         case ambiguousPlacement
         /// Codes lie outside the declared rack and are no records.
@@ -231,6 +233,7 @@ package struct WarningEntry: Codable, Equatable, Sendable {
         switch warning {
         case .sameValue(let value, let positions): (kind, values, places) = (.sameValue, [value], positions)
         case .samePosition(let position, let values): (kind, self.values, places) = (.samePosition, values, [position])
+        case .misplaced(let values, let positions): (kind, self.values, places) = (.misplaced, values, positions)
         case .ambiguousPlacement(let doubts):
             (kind, values, places) = (.ambiguousPlacement, [], [])
             (reason, self.doubts) = (doubts.words.description, doubts)
@@ -250,6 +253,8 @@ package struct WarningEntry: Codable, Equatable, Sendable {
         switch (kind, values.first, places.first) {
         case (.sameValue, let value?, _): return .sameValue(value: value, positions: places)
         case (.samePosition, _, let place?): return .samePosition(position: place, values: values)
+        case (.misplaced, _, _) where values.count == places.count:
+            return .misplaced(values: values, positions: places)
         case (.ambiguousPlacement, _, _): return .ambiguousPlacement(doubts ?? [.told(reason ?? "")])
         case (.outsideRack, _, _): return .outsideRack(values: values)
         case (.severalRackCodes, _, _): return .severalRackCodes(values: values)

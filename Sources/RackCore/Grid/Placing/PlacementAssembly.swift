@@ -34,8 +34,11 @@ extension GridPlacement {
             warnings.append(.severalRackCodes(values: codes.undecided.map(\.value).sorted()))
         }
         if !outside.isEmpty { warnings.append(.outsideRack(values: outside.map(\.value).sorted())) }
-        let doubts =
-            numbering.doubts + Self.strays(among: records, of: numbering, taken: Set(byCell.keys), tolerance: tolerance)
+        let misplaced = records.filter { lattice.distance(of: $0) > tolerance }
+        if !misplaced.isEmpty {
+            warnings.append(.misplaced(values: misplaced.map(\.value), positions: misplaced.map(\.position)))
+        }
+        let doubts = numbering.doubts + Self.strays(among: records, of: numbering, taken: Set(byCell.keys))
         if !doubts.isEmpty { warnings.append(.ambiguousPlacement(doubts)) }
     }
 
@@ -54,9 +57,10 @@ extension GridPlacement {
         }
     }
 
-    /// The codes that stand between two rows or columns, so that it is not certain to which they belong.
+    /// The codes that stand between two rows or columns, so that it is not certain to which they belong. The tolerance
+    /// has no say in it: whoever allows tubes to stand askew knows no better to which row they belong.
     private static func strays(
-        among records: [VialRecord], of numbering: Numbering, taken: Set<GridPosition>, tolerance: Double
+        among records: [VialRecord], of numbering: Numbering, taken: Set<GridPosition>
     ) -> [PlacementDoubt] {
         let lattice = numbering.lattice
         let isOpen = { (cell: GridPosition) in
@@ -65,15 +69,14 @@ extension GridPlacement {
         return records.compactMap { record in
             let position = GridPosition(row: record.row, col: record.col)
             let place = lattice.cell(at: record.corners.center)
-            let pitch = lattice.pitch(row: Double(record.row), col: Double(record.col))
             let (x, y) = (place.col - Double(record.col), place.row - Double(record.row))
             let nextRow = GridPosition(row: record.row + (y < 0 ? -1 : 1), col: record.col)
             let nextCol = GridPosition(row: record.row, col: record.col + (x < 0 ? -1 : 1))
-            let isOff = { (off: Double, pitch: Double, next: GridPosition) in
-                off.magnitude > tooFar || (isOpen(next) && off.magnitude > min(tolerance / pitch, halfway))
+            let isOff = { (off: Double, next: GridPosition) in
+                off.magnitude > tooFar || (isOpen(next) && off.magnitude > halfway)
             }
-            if isOff(y, pitch.down, nextRow) { return .betweenRows(value: record.value, position: position) }
-            if isOff(x, pitch.across, nextCol) { return .betweenColumns(value: record.value, position: position) }
+            if isOff(y, nextRow) { return .betweenRows(value: record.value, position: position) }
+            if isOff(x, nextCol) { return .betweenColumns(value: record.value, position: position) }
             return nil
         }
     }
@@ -82,6 +85,17 @@ extension GridPlacement {
     private static let halfway = 0.45
     /// From how far off it is in doubt although its neighbour is taken.
     private static let tooFar = 0.62
+}
+
+extension Lattice {
+    /// How far a vial's centre is off its row or its column, whichever is more, in pixels.
+    fileprivate func distance(of record: VialRecord) -> Double {
+        let place = cell(at: record.corners.center)
+        let pitch = pitch(row: Double(record.row), col: Double(record.col))
+        return max(
+            (place.row - Double(record.row)).magnitude * pitch.down,
+            (place.col - Double(record.col)).magnitude * pitch.across)
+    }
 }
 
 extension RackShape {

@@ -63,6 +63,8 @@ package enum ReadingWarning: Hashable, Sendable {
     case sameValue(value: String, positions: [GridPosition])
     /// Two different values lie at one position of the rack; both are kept as records.
     case samePosition(position: GridPosition, values: [String])
+    /// Vials stand farther off their rows or columns than the tolerance, each with the position that it was given.
+    case misplaced(values: [String], positions: [GridPosition])
     /// Rows and columns are not certain; there is at least one reason.
     case ambiguousPlacement([PlacementDoubt])
     /// Codes were read that lie outside the rack and are no records.
@@ -79,7 +81,7 @@ package enum ReadingWarning: Hashable, Sendable {
     /// The positions of the rack that the warning speaks of; none when it speaks of the whole reading.
     package var positions: [GridPosition] {
         switch self {
-        case .sameValue(_, let positions): positions
+        case .sameValue(_, let positions), .misplaced(_, let positions): positions
         case .samePosition(let position, _): [position]
         case .ambiguousPlacement, .outsideRack, .severalRackCodes, .differentRack, .deadlineReached, .operatorBadges: []
         }

@@ -11,6 +11,10 @@ extension Catalogue {
             "Zwei Codes liegen bei {}: {}. Röhrchen gerade stellen und noch einmal scannen.", "{} 处有两个编码：{}。请摆正管子后重新扫描。"
         ),
         .init(
+            "Misplaced: {}. Straighten the tubes and scan again.",
+            "Steht nicht in der Reihe: {}. Röhrchen gerade stellen und noch einmal scannen.", "位置偏离：{}。请摆正管子后重新扫描。"
+        ),
+        .init(
             "Rows and columns are not certain: {}. Declare the rack (rows x columns) and scan again.",
             "Reihen und Spalten sind nicht sicher: {}. Rack (Reihen x Spalten) einstellen und noch einmal scannen.",
             "行列不确定：{}。请设定样本架（行 x 列）后重新扫描。"),
