@@ -83,6 +83,14 @@ package struct Area: Hashable, Sendable {
         try check()
     }
 
+    /// Makes a canvas of a surface, which it takes over.
+    init(size: PixelSize, surface: OpaquePointer) throws(DrawingError) {
+        self.size = size
+        unsafe self.surface = surface
+        unsafe context = cairo_create(surface)
+        try check()
+    }
+
     deinit {
         unsafe cairo_destroy(context)
         unsafe cairo_surface_destroy(surface)
