@@ -41,6 +41,7 @@ package struct ResolvedSettings: Sendable {
         var errors = file?.errors ?? []
         ignored = changes?.ignored ?? []
         errors += Self.unknownVariables(in: environment)
+        settings.containers = file?.containers ?? []
         for setting in Settings.all {
             for (text, origin) in Self.layers(of: setting, file, changes, environment, flags) {
                 let written = WrittenValue(text, origin, environment: environment, settings: settings)

@@ -1,5 +1,6 @@
 // What stands in a settings file, before anybody asks whether it is allowed, and what was meant by unknown names.
 
+package import RackCore
 package import Station
 
 /// A settings file, taken apart: sections, keys and values as text, each with its line.
@@ -21,6 +22,11 @@ package struct SettingsDocument: Sendable {
     /// All else that the file says, in the order of its lines.
     package private(set) var errors: [SettingsError] = []
 
+    /// The containers that the file has beside those that are built in.
+    package private(set) var containers: [Container] = []
+    /// The line of their section; 0 where there is none.
+    package private(set) var containersLine = 0
+
     private var sectionLines: [String: Int] = [:]
     private var keyLines: [SettingID: Int] = [:]
 
@@ -37,7 +43,7 @@ package struct SettingsDocument: Sendable {
     /// Begins a section.
     /// - Returns: whether its keys are to be read; an unknown section, or one that is there already, is refused.
     package mutating func begin(section: String, line: Int) -> Bool {
-        guard Settings.all.contains(where: { $0.section == section }) else {
+        guard section == ContainerSection.name || Settings.all.contains(where: { $0.section == section }) else {
             fail(line, SettingsAdvice.unknownSection(section))
             return false
         }
@@ -47,6 +53,12 @@ package struct SettingsDocument: Sendable {
         }
         sectionLines[section] = line
         return true
+    }
+
+    /// Takes the containers of a section.
+    mutating func add(_ section: ContainerSection, line: Int) {
+        (containers, containersLine) = (section.containers, line)
+        for error in section.errors { fail(error.line, error.text) }
     }
 
     /// Finds the setting of a key; an unknown key, or one that is there already, is refused.
@@ -80,7 +92,8 @@ enum SettingsAdvice {
         }
         var known: [String] = []
         for section in sections where !known.contains(section) { known.append(section) }
-        return "\(name.quotedInLine) is no section\(guess(name, among: known)); sections: "
+        known.append(ContainerSection.name)
+        return "\(name.quotedInLine) is no section\(NameGuess.question(name, among: known)); sections: "
             + known.joined(separator: ", ")
     }
 
@@ -92,37 +105,13 @@ enum SettingsAdvice {
             return "\(id.quotedInLine) is no setting; did you mean \(key.id)?"
         }
         let known = Settings.all.filter { $0.section == section }
-        return "\(id.quotedInLine) is no setting\(guess(id, among: known.map(\.id))); settings in \(section): "
+        return
+            "\(id.quotedInLine) is no setting\(NameGuess.question(id, among: known.map(\.id))); settings in \(section): "
             + known.map(\.name).joined(separator: ", ")
     }
 
     /// An unknown environment variable.
     static func unknownVariable(_ name: String) -> String {
-        "no such setting\(guess(name, among: Settings.all.map(\.variable)))"
-    }
-
-    private static func guess(_ name: String, among known: [String]) -> String {
-        let nearest = known.map {
-            (name: $0, distance: distance(Array(name.lowercased().utf8), Array($0.lowercased().utf8)))
-        }
-        .min { $0.distance < $1.distance }
-        guard let nearest, nearest.distance <= 3, nearest.distance < name.utf8.count / 2 else { return "" }
-        return "; did you mean \(nearest.name)?"
-    }
-
-    /// How many letters have to be put in, taken out or changed to make one word of another (Levenshtein 1965).
-    private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
-        guard first.count <= 100 else { return .max }
-        var row = Array(0...second.count)
-        for (i, letter) in first.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for (j, other) in second.enumerated() {
-                let changed = diagonal + (letter == other ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(changed, row[j] + 1, row[j + 1] + 1)
-            }
-        }
-        return row[second.count]
+        "no such setting\(NameGuess.question(name, among: Settings.all.map(\.variable)))"
     }
 }

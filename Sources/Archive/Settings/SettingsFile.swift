@@ -46,8 +46,10 @@ package struct SettingsFile {
     /// What the parser finds next.
     private enum Event {
         case scalar(String, line: Int)
-        case mapping(line: Int)
+        case mapping(line: Int, isFlow: Bool)
         case mappingEnd
+        case list(line: Int)
+        case listEnd
         case document(line: Int)
         case streamEnd
         /// The beginning of the stream, or the end of a document.
@@ -69,10 +71,8 @@ package struct SettingsFile {
                 self = .scalar(unsafe String(decoding: text, as: UTF8.self), line: line)
             case YAML_MAPPING_START_EVENT:
                 let mapping = unsafe event.data.mapping_start
-                guard unsafe mapping.anchor == nil, unsafe mapping.tag == nil,
-                    unsafe mapping.style == YAML_BLOCK_MAPPING_STYLE
-                else { throw .structure(line: line) }
-                self = .mapping(line: line)
+                guard unsafe mapping.anchor == nil, unsafe mapping.tag == nil else { throw .structure(line: line) }
+                self = .mapping(line: line, isFlow: unsafe mapping.style != YAML_BLOCK_MAPPING_STYLE)
             case YAML_MAPPING_END_EVENT: self = .mappingEnd
             case YAML_DOCUMENT_START_EVENT:
                 let start = unsafe event.data.document_start
@@ -81,7 +81,12 @@ package struct SettingsFile {
                 }
                 self = .document(line: line)
             case YAML_STREAM_END_EVENT: self = .streamEnd
-            case YAML_ALIAS_EVENT, YAML_SEQUENCE_START_EVENT: throw .structure(line: line)
+            case YAML_SEQUENCE_START_EVENT:
+                let list = unsafe event.data.sequence_start
+                guard unsafe list.anchor == nil, unsafe list.tag == nil else { throw .structure(line: line) }
+                self = .list(line: line)
+            case YAML_SEQUENCE_END_EVENT: self = .listEnd
+            case YAML_ALIAS_EVENT: throw .structure(line: line)
             default: self = .other
             }
         }
@@ -96,12 +101,13 @@ package struct SettingsFile {
             case .document(let line):
                 guard isFirst else { throw .syntax(line: line, "a second document begins") }
                 isFirst = false
-            case .mapping: try readSections(next)
+            case .mapping(_, isFlow: false): try readSections(next)
+            case .mapping(let line, _), .list(let line): throw .structure(line: line)
             case .scalar(let text, let line):
                 // A file of comments alone is a scalar without text.
                 if !text.isEmpty { document.fail(line, "sections such as station: are expected") }
             case .streamEnd: return
-            case .mappingEnd, .other: break
+            case .mappingEnd, .listEnd, .other: break
             }
         }
     }
@@ -109,9 +115,16 @@ package struct SettingsFile {
     private mutating func readSections(_ next: () throws(Problem) -> Event) throws(Problem) {
         while case .scalar(let section, let line) = try key(next) {
             let isKnown = document.begin(section: section, line: line)
-            switch try next() {
-            case .mapping where isKnown: try readKeys(of: section, next)
-            case .mapping: try skipMapping(next)
+            let value = try next()
+            if section == ContainerSection.name {
+                let node = try node(value, 0, next)
+                if isKnown { document.add(ContainerSection(node, line: line), line: line) }
+                continue
+            }
+            switch value {
+            case .mapping(_, isFlow: false) where isKnown: try readKeys(of: section, next)
+            case .mapping(_, isFlow: false): try skip(next)
+            case .mapping(let line, _), .list(let line): throw .structure(line: line)
             case .scalar(let text, _) where isKnown && !text.isEmpty:
                 document.fail(line, "\(section): keys are expected in this section, each in a line of its own")
             default: break
@@ -123,8 +136,16 @@ package struct SettingsFile {
         while case .scalar(let name, let line) = try key(next) {
             let setting = document.setting(name, in: section, line: line)
             switch try next() {
+            case .list(let listLine):
+                guard let setting, setting.isList else { throw .structure(line: listLine) }
+                if let text = try list(next) {
+                    document.add(text, of: setting, line: line)
+                } else {
+                    document.fail(line, "\(setting.id): names are expected in the list")
+                }
+            case .mapping(let line, isFlow: true): throw .structure(line: line)
             case .mapping:
-                try skipMapping(next)
+                try skip(next)
                 guard let setting else { continue }
                 document.fail(line, "\(setting.id): one value is expected; allowed: \(setting.allowed)")
             case .scalar(let text, _):
@@ -137,17 +158,61 @@ package struct SettingsFile {
     /// The next key of a mapping, or its end.
     private func key(_ next: () throws(Problem) -> Event) throws(Problem) -> Event {
         let event = try next()
-        if case .mapping(let line) = event { throw .structure(line: line) }
-        return event
+        switch event {
+        case .mapping(let line, _), .list(let line): throw .structure(line: line)
+        default: return event
+        }
     }
 
-    /// Passes over the rest of a mapping.
-    private func skipMapping(_ next: () throws(Problem) -> Event) throws(Problem) {
+    /// The names of a list as they are written in one line; nil where something else stands in it.
+    private func list(_ next: () throws(Problem) -> Event) throws(Problem) -> String? {
+        var names: [String]? = []
+        while true {
+            switch try next() {
+            case .scalar(let text, _): names?.append(text)
+            case .mapping, .list:
+                try skip(next)
+                names = nil
+            case .listEnd: return names?.joined(separator: ", ")
+            default: return nil
+            }
+        }
+    }
+
+    /// A part of the file with all that is in it.
+    private func node(
+        _ event: Event, _ depth: Int, _ next: () throws(Problem) -> Event
+    ) throws(Problem) -> ContainerSection.Node {
+        switch event {
+        case .scalar(let text, let line): return .text(text, line: line)
+        case .list(let line) where depth < Self.deepest:
+            var entries: [ContainerSection.Node] = []
+            while true {
+                let event = try next()
+                if case .listEnd = event { return .list(entries, line: line) }
+                entries.append(try node(event, depth + 1, next))
+            }
+        case .mapping(let line, _) where depth < Self.deepest:
+            var pairs: [(key: String, line: Int, value: ContainerSection.Node)] = []
+            while case .scalar(let name, let nameLine) = try key(next) {
+                pairs.append((name, nameLine, try node(try next(), depth + 1, next)))
+            }
+            return .keys(pairs, line: line)
+        case .list(let line), .mapping(let line, _): throw .structure(line: line)
+        default: return .text("", line: 0)
+        }
+    }
+
+    /// How deep lists and keys of containers may lie in each other.
+    private static let deepest = 4
+
+    /// Passes over the rest of a mapping or a list.
+    private func skip(_ next: () throws(Problem) -> Event) throws(Problem) {
         var depth = 1
         while depth > 0 {
             switch try next() {
-            case .mapping: depth += 1
-            case .mappingEnd: depth -= 1
+            case .mapping, .list: depth += 1
+            case .mappingEnd, .listEnd: depth -= 1
             default: break
             }
         }

@@ -1,6 +1,7 @@
 // Finds and reads the settings file, and keeps what is changed at the station in a file of its own.
 
 private import Glibc
+package import RackCore
 package import Station
 
 /// Where the settings file is looked for.
@@ -71,9 +72,9 @@ package struct SettingsWriter: Sendable {
                 try SettingsSource.file(named: named, environment: environment, systemPath: systemPath),
                 changes: changes, environment: environment, flags: flags)
         }
-        let folder = try load(nil).settings.dataFolder
-        resolved = try load(SettingsChanges(in: folder))
-        self.folder = folder
+        let before = try load(nil).settings
+        resolved = try load(SettingsChanges(in: before.dataFolder, before.containers))
+        folder = before.dataFolder
     }
 
     /// Changes one setting. A value that holds without the change is no change any more.
@@ -84,8 +85,8 @@ package struct SettingsWriter: Sendable {
         guard SettingsChanges.canHold(id, value) else {
             throw Fault(.settings(.fixed), detail: "\(id)")
         }
-        var changes = SettingsChanges(in: folder)
         let before = try load(nil)
+        var changes = SettingsChanges(in: folder, before.settings.containers)
         changes.set(id, to: before.list.first { $0.setting.id == id }?.value == value ? nil : value)
         let resolved = try load(changes)
         if let origin = resolved.origins[id], origin.isBeforeFiles {
@@ -99,7 +100,7 @@ package struct SettingsWriter: Sendable {
 
 extension SettingsChanges {
     /// Reads the changes of the station whose data lie in a folder; no file is no change.
-    fileprivate init(in folder: String) {
+    fileprivate init(in folder: String, _ containers: [Container]) {
         let path = "\(folder)/settings.yaml"
         var document = SettingsDocument(path: path)
         do throws(SystemFault) {
@@ -109,7 +110,7 @@ extension SettingsChanges {
         } catch {
             document.fail(1, "the changes of the station cannot be read: \(error.text)")
         }
-        self.init(document)
+        self.init(document, containers: containers)
     }
 
     private static func document(
@@ -142,11 +143,18 @@ package struct SettingsChanges: Sendable {
     private(set) var ignored: [SettingsError] = []
 
     /// The changes that stand in a file.
-    package init(_ document: SettingsDocument) {
+    /// - Parameter containers: the containers of the settings file.
+    package init(_ document: SettingsDocument, containers: [Container] = []) {
         path = document.path
         ignored = document.errors
+        if document.containersLine > 0 {
+            let origin = SettingsOrigin.file(path: path, line: document.containersLine)
+            ignored.append(
+                SettingsError(
+                    origin, "\(ContainerSection.name) are not changed at the station; set them in the settings file"))
+        }
         for entry in document.entries {
-            if let error = refusal(of: entry) {
+            if let error = refusal(of: entry, containers) {
                 ignored.append(error)
             } else {
                 values[entry.setting.id] = (entry.value, entry.line)
@@ -156,14 +164,15 @@ package struct SettingsChanges: Sendable {
     }
 
     /// Why an entry does not count; nil when it does.
-    private func refusal(of entry: SettingsDocument.Entry) -> SettingsError? {
+    private func refusal(of entry: SettingsDocument.Entry, _ containers: [Container]) -> SettingsError? {
         let origin = SettingsOrigin.file(path: path, line: entry.line)
-        guard SettingRow.isOffered(entry.setting.id) else {
+        guard SettingRow.isOffered(entry.setting.id) || SettingRow.wasOffered(entry.setting.id) else {
             return SettingsError(
                 origin, "\(entry.setting.id) is not changed at the station; set it in the settings file")
         }
         var settings = Settings()
-        let written = WrittenValue(entry.value, origin)
+        settings.containers = containers
+        let written = WrittenValue(entry.value, origin, settings: settings)
         return entry.setting.read(written, into: &settings) ? nil : SettingsError(refusing: entry.setting, written)
     }
 

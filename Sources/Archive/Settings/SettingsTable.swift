@@ -7,7 +7,9 @@ extension Settings {
     package static let all: [any DeclaredSetting] = declared + ExportForm.declared.compactMap(\.setting)
 
     /// Every setting with its value, one line each, in the order of the settings file.
-    package var lines: [String] { Self.all.map { "\($0.id): \($0.text(in: self))" } }
+    package var lines: [String] {
+        Self.all.map { "\($0.id): \($0.text(in: self))" } + containers.map { "\(ContainerSection.name): \($0.summary)" }
+    }
 
     /// The SHA-256 of the lines, 64 lower-case hex digits.
     package var fingerprint: String { FileDigest.of(Array(lines.joined(separator: "\n").utf8)) }
@@ -44,8 +46,26 @@ extension Settings {
                     """
             }
         }
-        return text
+        return text + containersTemplate.text(in: language)
     }
+
+    /// How containers of one's own are written, as comments.
+    private static let containersTemplate: Translation = .init(
+        "\n# Containers of your own, beside those that are built in.\n\(sample)",
+        "\n# Eigene Behälter neben den eingebauten.\n\(sample)",
+        "\n# 内置容器之外的自定义容器。\n\(sample)")
+
+    private static let sample = """
+        # containers:
+        #   - name: box81-marked
+        #     rows: 9
+        #     columns: 9
+        #     numbering: letters-rows
+        #     start: top-left
+        #     pitch: 13.5
+        #     mark: {code: '^BX', side: left}
+
+        """
 
     /// All settings as tables in Markdown, one for each section: what the documentation's page of settings ends with.
     package static var reference: String {

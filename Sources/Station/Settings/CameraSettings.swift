@@ -219,8 +219,8 @@ extension SettingRowStyle {
             "How long the camera takes light for a picture; auto leaves it to the camera.",
             "Wie lange die Kamera für ein Bild belichtet; automatisch überlässt es der Kamera.",
             "相机拍照的曝光时间；自动则由相机决定。"),
-        choices: exposures(beside:),
-        words: { value in
+        choices: { value, _ in exposures(beside: value) },
+        words: { value, _ in
             let time = value.split(separator: ",").map { $0.drop { $0 == " " } }
                 .first { $0.hasPrefix("exposure_time_absolute=") }
             guard let time, let units = Double(time.drop { $0 != "=" }.dropFirst()) else { return "auto" }

@@ -85,27 +85,36 @@ package struct ScanSettings: Hashable, Sendable {
             SettingType<RackShape>.described("ROWSxCOLS with 1 to 24 each, such as 9x9", RackShape.init)
                 .orWord("auto", allowed: "auto, or ROWSxCOLS with 1 to 24 each, such as 9x9"),
             .init(
-                "The rack's rows and columns; with auto, positions count from the first vials that are seen.",
-                "Reihen und Spalten des Racks; automatisch zählt ab den ersten sichtbaren Röhrchen.",
-                "样本架的行列数；自动则从最先看到的管开始计数。"),
-            row: .init(1, .init("Rack", "Rack", "样本架"), ["auto"] + usualRacks)),
+                "The short form of grid.container: rows and columns alone; with auto, positions are relative.",
+                "Die Kurzform von grid.container: nur Reihen und Spalten; automatisch sind Positionen relativ.",
+                "grid.container 的简写：仅行列数；自动则为相对位置。")),
         Setting(
             "grid.container", \.scan.allowed, containerNames,
             .init(
                 "What may stand under the camera, one or several kinds; with auto, what grid.rack says.",
                 "Was unter der Kamera stehen darf, eine Art oder mehrere; automatisch gilt grid.rack.",
-                "相机下允许放置的容器，一种或多种；自动则按 grid.rack。")),
+                "相机下允许放置的容器，一种或多种；自动则按 grid.rack。"),
+            row: .init(
+                1, .init("Container", "Behälter", "容器"),
+                choices: { _, settings in ["auto"] + settings.knownContainers.map(\.name) },
+                words: { value, settings in
+                    value == "auto" ? settings.scan.rack.map { Words(verbatim: $0.description) } : nil
+                })),
         Setting(
             "grid.orientation", \.scan.orientation, .choice,
             .init(
                 "Whether a container without a mark is taken to lie as it should, or positions are kept only when proved.",
                 "Ob ein Behälter ohne Marke als richtig liegend gilt, oder Positionen erst mit Nachweis behalten werden.",
-                "无标记的容器是视为摆放正确，还是须经证明才保存位置。")),
+                "无标记的容器是视为摆放正确，还是须经证明才保存位置。"),
+            row: .init(
+                10, .init("Orientation", "Ausrichtung", "方向"), OrientationPolicy.allCases.map(\.rawValue),
+                words: { ["assume": "assumed without a mark", "prove": "has to be proved"][$0] })),
         Setting(
             "grid.mirrored", \.scan.isMirrored, .flag,
             .init(
                 "Whether the camera sees the tubes from below, through glass.",
-                "Ob die Kamera die Röhrchen von unten sieht, durch Glas.", "相机是否从下方透过玻璃观察样品管。")),
+                "Ob die Kamera die Röhrchen von unten sieht, durch Glas.", "相机是否从下方透过玻璃观察样品管。"),
+            row: .init(11, .init("Seen from below", "Von unten gesehen", "从下方观察"), ["false", "true"])),
         Setting(
             "grid.method", \.scan.method, .choice,
             .init(
@@ -143,22 +152,30 @@ package struct ScanSettings: Hashable, Sendable {
 
     /// Names of containers, with commas between them.
     private static let containerNames = SettingType<[Container]>(
-        "auto, or names of containers with commas between, such as box81 or box81, sbs96",
+        "auto, or names of containers with commas between, such as box81 or box81, sbs96", isList: true,
         read: { written in
             if written.text == "auto" { return [] }
-            let names = written.text.split(separator: ",").map { $0.trimmingPrefix(" ") }
-            let found = names.compactMap { name in Container.builtIn.first { $0.name == name } }
-            return !names.isEmpty && found.count == names.count && Set(found).count == found.count ? found : nil
+            let (wanted, known) = (names(in: written.text), written.settings.knownContainers)
+            let found = wanted.compactMap { name in known.first { $0.name == name } }
+            return found.count == wanted.count && Set(wanted).count == wanted.count ? found : nil
         },
-        write: { $0.isEmpty ? "auto" : $0.map(\.name).joined(separator: ", ") })
+        write: { $0.isEmpty ? "auto" : $0.map(\.name).joined(separator: ", ") },
+        advice: { written in
+            let known = written.settings.knownContainers.map(\.name)
+            guard let unknown = names(in: written.text).first(where: { !known.contains($0) }) else { return nil }
+            let guess = NameGuess.question(unknown, among: known)
+            return "\(unknown.quotedInLine) is no container\(guess); containers: \(known.joined(separator: ", "))"
+        })
+
+    /// The names that stand in a text with commas between.
+    private static func names(in text: String) -> [String] {
+        text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+            String(name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        }
+    }
 
     /// The setting of the square.
     package static let crop: SettingID = "picture.crop"
     /// The choice that opens the setting of the square over the live picture.
     package static let byHand = "by hand"
-
-    /// The usual racks for tubes; any other is written in the settings file.
-    private static let usualRacks = [
-        "4x6", "5x5", "6x6", "6x8", "7x7", "8x6", "8x8", "8x12", "9x9", "10x10", "12x8", "12x12", "14x14", "16x24",
-    ]
 }

@@ -44,6 +44,10 @@ struct Setting<Value: Hashable & Sendable>: DeclaredSetting {
         return true
     }
 
+    func advice(on written: WrittenValue) -> String? { type.advice(written) }
+
+    var isList: Bool { type.isList }
+
     func text(in settings: Settings) -> String { type.write(settings[keyPath: place]) }
 
     func contradiction(in settings: Settings) -> String? { contradiction(settings) }
@@ -66,6 +70,10 @@ package protocol DeclaredSetting: Sendable {
 
     /// Reads a value into settings; false when it is not allowed.
     func read(_ written: WrittenValue, into settings: inout Settings) -> Bool
+    /// What is wrong with a value that is not allowed, where what is allowed does not say it; nil elsewhere.
+    func advice(on written: WrittenValue) -> String?
+    /// Whether values may be written as a list.
+    var isList: Bool { get }
     /// The value that settings have, as it is written in a file.
     func text(in settings: Settings) -> String
     /// What is wrong with the value that settings have, beside others of theirs.

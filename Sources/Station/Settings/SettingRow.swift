@@ -8,13 +8,14 @@ package struct SettingRowStyle: Sendable {
     /// What it is for, where the screen offers less than the settings file.
     let help: Translation?
     /// The values that are offered beside the present one.
-    let choices: @Sendable (_ present: String) -> [String]
+    let choices: @Sendable (_ present: String, _ settings: Settings) -> [String]
     /// A value in words of its own; nil for the usual ones.
-    let words: @Sendable (_ value: String) -> Words?
+    let words: @Sendable (_ value: String, _ settings: Settings) -> Words?
 
     init(
         _ place: Int, _ name: Translation, help: Translation? = nil,
-        choices: @escaping @Sendable (String) -> [String], words: @escaping @Sendable (String) -> Words? = { _ in nil }
+        choices: @escaping @Sendable (String, Settings) -> [String],
+        words: @escaping @Sendable (String, Settings) -> Words? = { _, _ in nil }
     ) {
         (self.place, self.name, self.help, self.choices, self.words) = (place, name, help, choices, words)
     }
@@ -23,7 +24,7 @@ package struct SettingRowStyle: Sendable {
         _ place: Int, _ name: Translation, _ choices: [String],
         words: @escaping @Sendable (String) -> Words? = { _ in nil }
     ) {
-        self.init(place, name, choices: { _ in choices }, words: words)
+        self.init(place, name, choices: { _, _ in choices }, words: { value, _ in words(value) })
     }
 
     /// The texts of its own.
@@ -34,6 +35,7 @@ package struct SettingRowStyle: Sendable {
 package struct SettingRow: Sendable {
     private let setting: any DeclaredSetting
     private let style: SettingRowStyle
+    private let inForce: Settings
     /// Its present value, as it is written in a file.
     package let value: String
     /// The values that are offered, the present one among them.
@@ -42,9 +44,9 @@ package struct SettingRow: Sendable {
     package let refusal: Fault?
 
     private init(_ setting: any DeclaredSetting, _ style: SettingRowStyle, _ settings: StationSettings) {
-        (self.setting, self.style) = (setting, style)
+        (self.setting, self.style, inForce) = (setting, style, settings.inForce)
         let value = setting.text(in: settings.inForce)
-        let offered = style.choices(value)
+        let offered = style.choices(value, settings.inForce)
         (self.value, choices) = (value, offered.contains(value) ? offered : [value] + offered)
         refusal = settings.refusal ?? settings.origins[setting.id]?.refusal
     }
@@ -60,7 +62,7 @@ package struct SettingRow: Sendable {
 
     /// A value as the screen says it.
     func words(for value: String) -> Words {
-        if let words = style.words(value) { return words }
+        if let words = style.words(value, inForce) { return words }
         return switch value {
         case "true": "yes"
         case "false": "no"
@@ -76,6 +78,9 @@ package struct SettingRow: Sendable {
 
     /// Whether a setting can be changed at the station.
     package static func isOffered(_ id: SettingID) -> Bool { offered.contains { $0.setting.id == id } }
+
+    /// Whether an earlier version let a setting be changed at the station: what was changed then still counts.
+    package static func wasOffered(_ id: SettingID) -> Bool { id == "grid.rack" }
 
     private static let offered = Settings.declared.compactMap { setting in
         setting.row.map { (setting: setting, style: $0) }

@@ -8,13 +8,18 @@ struct SettingType<Value>: Sendable {
     let read: @Sendable (WrittenValue) -> Value?
     /// A value as it is written in a file.
     let write: @Sendable (Value) -> String
+    /// What is wrong with a value that is not allowed, where what is allowed does not say it; nil elsewhere.
+    let advice: @Sendable (WrittenValue) -> String?
+    /// Whether values may be written as a list.
+    let isList: Bool
 
     /// Makes a type of values from what it allows, in words, and from how it is read and written.
     init(
-        _ allowed: String, read: @escaping @Sendable (WrittenValue) -> Value?,
-        write: @escaping @Sendable (Value) -> String
+        _ allowed: String, isList: Bool = false, read: @escaping @Sendable (WrittenValue) -> Value?,
+        write: @escaping @Sendable (Value) -> String,
+        advice: @escaping @Sendable (WrittenValue) -> String? = { _ in nil }
     ) {
-        (self.allowed, self.read, self.write) = (allowed, read, write)
+        (self.allowed, self.isList, self.read, self.write, self.advice) = (allowed, isList, read, write, advice)
     }
 
     /// The same, where a word stands for no value.

@@ -1,5 +1,7 @@
 // The settings of a station, typed, and the list of all declarations.
 
+package import RackCore
+
 /// The settings of a station. Each section's values and their declarations stand in one file.
 package struct Settings: Hashable, Sendable {
     /// The station's name, 1 to 32 of A–Z a–z 0–9 - and _.
@@ -13,6 +15,8 @@ package struct Settings: Hashable, Sendable {
     /// Seconds for which the next scan may be of the same rack as the last, where that has unread vials, 0 to 3600; 0 is
     /// never.
     package var againTime = 120.0
+    /// The containers that the settings file has beside those that are built in.
+    package var containers: [Container] = []
     /// The displays.
     package var screen = ScreenSettings()
     /// The stick.
@@ -30,6 +34,11 @@ package struct Settings: Hashable, Sendable {
 
     /// The settings of a station before anybody has set any.
     package init() {}
+
+    /// All containers that can be named: the station's own, and those that are built in and have other names.
+    package var knownContainers: [Container] {
+        containers + Container.builtIn.filter { builtIn in !containers.contains { $0.name == builtIn.name } }
+    }
 
     /// The settings of the station, in the order of the commented file. A default may rest on settings before it.
     package static let declared: [any DeclaredSetting] =

@@ -52,7 +52,8 @@ package struct SettingsError: Hashable, Sendable, CustomStringConvertible {
     /// A value that is not allowed.
     package init(refusing setting: any DeclaredSetting, _ written: WrittenValue) {
         let value = written.text.quotedInLine
-        self.init(written.origin, "\(setting.id): \(value) is not allowed; allowed: \(setting.allowed)")
+        let text = setting.advice(on: written) ?? "\(value) is not allowed; allowed: \(setting.allowed)"
+        self.init(written.origin, "\(setting.id): \(text)")
     }
 
     /// The error in one line: `rackstation.yaml:7: grid.tolerance: "30" is not allowed; …`.

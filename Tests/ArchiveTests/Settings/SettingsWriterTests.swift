@@ -61,10 +61,10 @@ struct SettingsWriterTests {
     }
 
     @Test func `a value that holds without the change is no change any more`() throws {
-        try folder.put("grid:\n  rack: 9x9\n".utf8, "s.yaml")
-        _ = try writer().set("grid.rack", to: "8x8")
-        _ = try writer().set("grid.rack", to: "9x9")
-        #expect(try writer().resolved.origins["grid.rack"] == .file(path: folder.file("s.yaml"), line: 2))
+        try folder.put("grid:\n  container: box81\n".utf8, "s.yaml")
+        _ = try writer().set("grid.container", to: "box64")
+        _ = try writer().set("grid.container", to: "box81")
+        #expect(try writer().resolved.origins["grid.container"] == .file(path: folder.file("s.yaml"), line: 2))
     }
 
     @Test func `the changes count after the file and before variables and flags`() throws {
@@ -95,7 +95,7 @@ struct SettingsWriterTests {
         #expect(resolved.ignored.allSatisfy { $0.description.contains("data/settings.yaml") })
         #expect(resolved.settings.dataFolder == folder.file("data") && resolved.settings.scan.tolerance == 100)
         // The next change is made all the same.
-        _ = try writer().set("grid.rack", to: "9x9")
+        _ = try writer().set("grid.container", to: "box81")
         #expect(try writer().resolved.ignored.isEmpty)
     }
 
@@ -119,12 +119,12 @@ struct SettingsWriterTests {
         let foreign = #expect(throws: Fault.self) { _ = try writer().set("stick.source", to: "none") }
         #expect(foreign?.remedy.description.contains("settings file") == true)
         let variable = #expect(throws: Fault.self) {
-            _ = try writer(environment: ["RACKSTATION_GRID_RACK": "8x8"]).set("grid.rack", to: "9x9")
+            _ = try writer(environment: ["RACKSTATION_GRID_CONTAINER": "box64"]).set("grid.container", to: "box81")
         }
-        #expect(variable?.text.description.contains("RACKSTATION_GRID_RACK") == true)
+        #expect(variable?.text.description.contains("RACKSTATION_GRID_CONTAINER") == true)
         #expect(folder.names(in: "data").isEmpty)
         let lost = try writer(data: "s.yaml/data")
-        #expect(throws: Fault.self) { _ = try lost.set("grid.rack", to: "8x8") }
+        #expect(throws: Fault.self) { _ = try lost.set("grid.container", to: "box64") }
     }
 
     @Test func `a row says what sets it before the file`() throws {

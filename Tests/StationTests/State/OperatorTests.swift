@@ -210,7 +210,8 @@ private let badge = Scan.madeUp(read: ["OP-ADA"])
         settings.phase = .settings(ShownSettings())
         settings.settings.refusal = nil
         for command in [Command.select, .up] { settings = settings.handling(.command(command)).state }
-        guard case .writeSetting(_, "grid.rack", _, "ADA")? = settings.handling(.command(.select)).effects.first else {
+        guard case .writeSetting(_, "grid.container", _, "ADA")? = settings.handling(.command(.select)).effects.first
+        else {
             Issue.record("the change is nobody's")
             return
         }

@@ -27,7 +27,7 @@ enum Catalogue {
     /// Every text, subject by subject.
     static let all: [Translation] = [
         general, home, scanning, result, readingWarnings, browsing, adjusting, cameraFaults, stickFaults, fileFaults,
-        storeFaults, upkeepFaults, wiringFaults, screenFaults, pictureFaults, placementDoubts, operators,
+        storeFaults, upkeepFaults, wiringFaults, screenFaults, pictureFaults, placementDoubts, operators, positions,
         Settings.declared.flatMap { [$0.help] + ($0.row?.texts ?? []) },
     ].flatMap { $0 }
 

@@ -1,0 +1,168 @@
+// The section `containers` of a settings file: the containers that a station has beside those that are built in.
+
+package import RackCore
+internal import Station
+
+/// Reads the containers of a settings file. Every error names its line and what is allowed.
+struct ContainerSection {
+    /// A part of the file: a text, a list, or keys with values.
+    indirect enum Node {
+        case text(String, line: Int)
+        case list([Node], line: Int)
+        case keys([(key: String, line: Int, value: Node)], line: Int)
+
+        var line: Int {
+            switch self {
+            case .text(_, let line), .list(_, let line), .keys(_, let line): line
+            }
+        }
+    }
+
+    /// The most containers that a file may have.
+    static let most = 100
+    /// The name of the section.
+    static let name = "containers"
+
+    private(set) var containers: [Container] = []
+    private(set) var errors: [(line: Int, text: String)] = []
+    private var lines: [String: Int] = [:]
+
+    /// Reads the list.
+    /// - Parameters:
+    ///   - node: what stands in the section.
+    ///   - line: the line of the section itself.
+    init(_ node: Node, line: Int) {
+        switch node {
+        case .text("", _): break
+        case .list(let entries, _):
+            for entry in entries.prefix(Self.most) { read(entry) }
+            if entries.count > Self.most { fail(entries[Self.most].line, "there are more than \(Self.most)") }
+        case .text, .keys:
+            fail(line, "a list is expected, each container beginning with - name: in a line of its own")
+        }
+    }
+
+    private mutating func fail(_ line: Int, _ text: String) { errors.append((line, "\(Self.name): \(text)")) }
+
+    // MARK: A container
+
+    private static let keys = ["name", "rows", "columns", "numbering", "start", "pitch", "mark"]
+    private static let markKeys = ["code", "side"]
+
+    private mutating func read(_ entry: Node) {
+        guard let given = values(of: entry, keys: Self.keys, of: "a container") else { return }
+        let before = errors.count
+        let name = text("name", given, entry.line, allowed: "1 to 32 of A-Z a-z 0-9 - and _, and not auto") {
+            Settings.isStationName($0) && $0 != "auto" ? $0 : nil
+        }
+        let sides = ["rows", "columns"].map { key in
+            text(key, given, entry.line, allowed: "1 to 24") { text in
+                text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+                    ? Int(text).flatMap { RackShape.allowed.contains($0) ? $0 : nil } : nil
+            }
+        }
+        let scheme = choice("numbering", given, PositionNumbering.Scheme.lettersRows)
+        let start = choice("start", given, PositionNumbering.Corner.topLeft)
+        let pitch = optional("pitch", given, allowed: "1 to 100 millimetres") { text in
+            Double(text).flatMap { (1...100).contains($0) ? $0 : nil }
+        }
+        let mark = given["mark"].flatMap { readMark($0.value, $0.line) }
+        guard errors.count == before, let name, let rows = sides[0], let columns = sides[1] else { return }
+        if let first = lines[name] {
+            return fail(entry.line, "\(name) is given twice; first in line \(first)")
+        }
+        lines[name] = entry.line
+        containers.append(
+            Container(
+                name: name, shape: RackShape(rows: rows, cols: columns),
+                numbering: PositionNumbering(scheme, from: start),
+                pitch: pitch, mark: mark))
+    }
+
+    private mutating func readMark(_ node: Node, _ line: Int) -> RimMark? {
+        guard let given = values(of: node, keys: Self.markKeys, of: "a mark") else { return nil }
+        let code = text("code", given, line, allowed: "a regular expression of at most 100 characters, such as '^BX'") {
+            RimMark.isPattern($0) ? $0 : nil
+        }
+        let sides = PlacementDoubt.Side.allCases.map(\.rawValue).joined(separator: ", ")
+        let side = text("side", given, line, allowed: "\(sides): where the code is when row 1 is at the top") {
+            PlacementDoubt.Side(rawValue: $0)
+        }
+        guard let code, let side else { return nil }
+        return RimMark(code: code, side: side)
+    }
+
+    // MARK: Keys and values
+
+    private typealias Given = [String: (value: Node, line: Int)]
+
+    /// The keys of a mapping that are known, each once.
+    private mutating func values(of node: Node, keys: [String], of thing: String) -> Given? {
+        guard case .keys(let pairs, _) = node else {
+            fail(node.line, "the keys of \(thing) are expected: \(keys.joined(separator: ", "))")
+            return nil
+        }
+        var given: Given = [:]
+        for pair in pairs {
+            let key = pair.key == "cols" && keys.contains("columns") ? "columns" : pair.key
+            guard keys.contains(key) else {
+                let guess = NameGuess.question(key, among: keys)
+                fail(
+                    pair.line,
+                    "\(key.quotedInLine) is no key of \(thing)\(guess); keys: \(keys.joined(separator: ", "))")
+                continue
+            }
+            if let first = given[key] {
+                fail(pair.line, "\(key) is given twice; first in line \(first.line)")
+                continue
+            }
+            given[key] = (pair.value, pair.line)
+        }
+        return given
+    }
+
+    /// A value that has to be there.
+    private mutating func text<Value>(
+        _ key: String, _ given: Given, _ line: Int, allowed: String, _ read: (String) -> Value?
+    ) -> Value? {
+        guard given[key] != nil else {
+            fail(line, "\(key) is missing; allowed: \(allowed)")
+            return nil
+        }
+        return optional(key, given, allowed: allowed, read)
+    }
+
+    /// A value that may be left out.
+    private mutating func optional<Value>(
+        _ key: String, _ given: Given, allowed: String, _ read: (String) -> Value?
+    ) -> Value? {
+        guard let (node, line) = given[key] else { return nil }
+        guard case .text(let text, _) = node else {
+            fail(line, "\(key): one value is expected; allowed: \(allowed)")
+            return nil
+        }
+        let value = read(text)
+        if value == nil { fail(line, "\(key): \(text.quotedInLine) is not allowed; allowed: \(allowed)") }
+        return value
+    }
+
+    private mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
+        _ key: String, _ given: Given, _ usual: Value
+    ) -> Value {
+        let allowed = Value.allCases.map(\.rawValue).joined(separator: ", ")
+        return optional(key, given, allowed: allowed) { Value(rawValue: $0) } ?? usual
+    }
+}
+
+extension Container {
+    /// The container in one line: `box81-left: 9 rows, 9 columns, letters-rows from top-left, mark ^BX at left`.
+    package var summary: String {
+        var parts = [
+            "\(shape.rows) rows", "\(shape.cols) columns",
+            "\(numbering.scheme.rawValue) from \(numbering.start.rawValue)",
+        ]
+        if let pitch { parts.append("pitch \(Settings.number(pitch)) mm") }
+        if let mark { parts.append("mark \(mark.code) at \(mark.side.rawValue)") }
+        return "\(name): \(parts.joined(separator: ", "))"
+    }
+}
