@@ -29,6 +29,9 @@ private struct SessionEntry: Encodable {
     let station: String
     let vials: Int
     let unread: Int
+    let conflicts: Int?
+    let positions: String?
+    let container: String?
     let file: String
     let source: String
     let software: String
@@ -40,12 +43,15 @@ private struct SessionEntry: Encodable {
         (station, vials, unread) = (summary.stationID, summary.readCount, summary.unreadCount)
         (file, source, software) = (summary.csvName, summary.source, summary.software)
         (intact, rack) = (summary.isIntact, summary.rackCode)
+        conflicts = summary.rack?.conflictCount
+        positions = summary.rack.map { $0.isRelative ? "relative" : "own" }
+        container = summary.rack?.container?.name
     }
 }
 
 private struct PlaceEntry: Encodable {
     let value: String
-    /// `A1`; `rack` for the rack's own code, which has neither row nor column.
+    /// What the position is called; `rack` for the rack's own code, which has neither row nor column.
     let position: String
     let row: Int?
     let col: Int?
@@ -57,7 +63,7 @@ private struct PlaceEntry: Encodable {
     let intact: Bool
 
     init(_ found: FoundValue) {
-        (value, position) = (found.value, found.position?.description ?? "rack")
+        (value, position) = (found.value, found.name)
         (row, col) = (found.position?.row, found.position?.col)
         (sequence, id, time) = (found.session.sequence, found.session.id, found.session.time.iso8601)
         (station, file, intact) = (found.session.stationID, found.session.csvName, found.isIntact)

@@ -1,6 +1,7 @@
 // What a running station does when the state machine says so.
 
 internal import Logging
+internal import RackCore
 internal import Synchronization
 internal import Station
 internal import Archive
@@ -25,7 +26,7 @@ extension StationRunner {
         case .awaitMirrorRetry(let stick, let failures, let seconds):
             guard (try? await Task.sleep(for: .seconds(seconds))) != nil else { return }
             send.yield(.mirrorRetryDue(stick: stick, failures: failures))
-        case .capture, .read, .save, .deleteSession, .abandon, .recordOperator, .tellWatchdog, .end: break
+        case .capture, .read, .readAgain, .save, .deleteSession, .abandon, .recordOperator, .tellWatchdog, .end: break
         }
     }
 
@@ -44,14 +45,54 @@ extension StationRunner {
     func read(_ stills: [Still], _ attempt: Int) async {
         let settings = scanSettings.withLock { $0 }
         do throws(Fault) {
-            let scan = try await devices.reader.read(stills, settings: settings) { [send] step in
+            var scan = try await devices.reader.read(stills, settings: settings) { [send] step in
                 send.yield(.stepBegun(attempt: attempt, step))
             }
+            scan.recalled = await recall(scan)
             send.yield(.scanned(attempt: attempt, scan))
         } catch {
             send.yield(.scanFailed(attempt: attempt, error))
         }
     }
+
+    /// Reads the still of a scan again, with the settings that the scan has now and what was decided of it.
+    func readAgain(_ undecided: Scan, _ attempt: Int) async {
+        do throws(Fault) {
+            guard let still = undecided.pictures.still, let frame = undecided.pictures.frame else {
+                throw Fault(.picture(.unread), on: undecided.source)
+            }
+            let stills = [Still(frame, bytes: still, source: undecided.source)]
+            var scan = try await devices.reader.read(stills, settings: undecided.settings) { [send] step in
+                send.yield(.stepBegun(attempt: attempt, step))
+            }
+            (scan.decisions, scan.recalled) = (undecided.decisions, await recall(scan))
+            send.yield(.scanned(attempt: attempt, scan))
+        } catch {
+            send.yield(.scanFailed(attempt: attempt, error))
+        }
+    }
+
+    /// Where the tubes of a scan stood the last time; nil where the store does not say so at once. A verdict never
+    /// waits longer for it.
+    private func recall(_ scan: Scan) async -> RecalledPlaces? {
+        guard let container = scan.reading.origin.container else { return nil }
+        let values = scan.reading.records.map(\.value)
+        let (answers, answer) = AsyncStream.makeStream(of: RecalledPlaces?.self, bufferingPolicy: .bufferingOldest(1))
+        let asking = Task { [archive] in answer.yield(try? await archive.recall(values, in: container.shape)) }
+        let waiting = Task {
+            try? await Task.sleep(for: Self.recallLimit)
+            answer.yield(nil)
+        }
+        defer {
+            asking.cancel()
+            waiting.cancel()
+        }
+        for await first in answers { return first }
+        return nil
+    }
+
+    /// The longest time that a scan waits for what earlier sessions say of its tubes.
+    private static let recallLimit = Duration.milliseconds(300)
 
     /// Draws a scan. Its values are kept and shown whether or not there is a picture of them.
     private func draw(_ scan: Scan) async -> Scan {

@@ -165,6 +165,8 @@ package final class StationRunner: Sendable {
                 scan = Task { await capture(attempt) }
             case .read(let attempt, let stills):
                 scan = Task { await read(stills, attempt) }
+            case .readAgain(let attempt, let undecided):
+                scan = Task { await readAgain(undecided, attempt) }
             case .abandon:
                 scan?.cancel()
             case .recordOperator(let change):

@@ -69,7 +69,7 @@ struct HistoryCommandTests {
             one.output.hasPrefix(
                 """
                 value,position,row,col,sequence,id,time,station,file,intact
-                A00183,A3,0,2,1,
+                A00183,R1C3,0,2,1,
                 """))
         #expect(one.output.hasSuffix("2026-02-20T14:30:22+00:00,bench-1,vials_2026-02-20_143022.csv,true\n"))
         let both = try rackstation("sessions", "find", "A001", "--prefix", "--data", data, "--format", "table")
@@ -89,11 +89,12 @@ struct HistoryCommandTests {
             "sequence": 1, "id": session.id, "time": "2026-02-20T14:30:22+00:00", "station": "bench-1",
             "file": "vials_2026-02-20_143022.csv", "intact": true,
         ]
-        let place = common.merging(["value": "A00183", "position": "A3", "row": 0, "col": 2]) { one, _ in one }
+        let place = common.merging(["value": "A00183", "position": "R1C3", "row": 0, "col": 2]) { one, _ in one }
         let found = try objects(rackstation("sessions", "find", "A00183", "--data", data, "--format", "json"))
         #expect(found == [place as NSDictionary])
         let listed: [String: Any] = [
-            "vials": 1, "unread": 0, "source": session.source, "software": session.software,
+            "vials": 1, "unread": 0, "conflicts": 0, "positions": "relative", "source": session.source,
+            "software": session.software,
         ]
         let list = try objects(rackstation("sessions", "list", "--data", data, "--format", "json"))
         #expect(list == [common.merging(listed) { one, _ in one } as NSDictionary])

@@ -15,7 +15,7 @@ struct ScanCommandTests {
         #expect(lines[2].hasPrefix("\"A,\"\"7\"\"\","))
         #expect(lines[2].hasSuffix(",0,1"))
         #expect(lines.contains { $0.hasPrefix("01ff10,") })
-        #expect(run.errorLines.contains { $0.contains("A00183 is on 2 caps: C1, D5") })
+        #expect(run.errorLines.contains { $0.contains("A00183 is on 2 caps: R3C1, R4C5") })
     }
 
     @Test func `JSON says everything, also that a value is hex`() throws {
@@ -26,7 +26,8 @@ struct ScanCommandTests {
         #expect(document["count"] as? Int == 22)
         #expect(positions.count == 24)
         #expect(positions.first { $0["value"] as? String == "01ff10" }?["encoding"] as? String == "hex")
-        #expect(positions.first { $0["position"] as? String == "D6" }?["state"] as? String == "empty")
+        #expect(positions.first { $0["position"] as? String == "R4C6" }?["state"] as? String == "empty")
+        #expect((document["rack"] as? [String: Any])?["positions"] as? String == "relative")
         #expect((document["warnings"] as? [[String: Any]])?.first?["kind"] as? String == "sameValue")
         let stages = try #require(document["timings"] as? [[String: Any]]).compactMap { $0["stage"] as? String }
         #expect(stages.first == "decode" && stages.contains("first look"))
@@ -61,14 +62,16 @@ struct ScanCommandTests {
         let run = try rackstation("scan", Fixture.path("1-full-9x9.jpg"), "--format", "table")
         #expect(run.status == 0)
         #expect(run.output.hasPrefix("index  position  row  column  value\n"))
-        #expect(run.output.hasSuffix("Detected 81 vials\n"))
+        #expect(run.output.hasSuffix("Detected 81 vials\nPositions relative to the first vial\n"))
+        let box = try rackstation("scan", Fixture.path("1-full-9x9.jpg"), "--container", "box81", "--format", "table")
+        #expect(box.output.contains("81  I9") && box.output.hasSuffix("Detected 81 vials\nOrientation assumed\n"))
     }
 
     @Test func `the table names the positions that need a look`() throws {
         let run = try rackstation("scan", Fixture.path("5-special-4x6.jpg"), "--format", "table")
         #expect(run.output.contains("\nDetected 22 vials, ") && run.output.contains(", 2 in conflict\n"))
-        #expect(run.output.contains("\nIn conflict: C1, D5\n"))
-        #expect(run.output.contains("\nWarning: The value A00183 is on 2 caps: C1, D5."))
+        #expect(run.output.contains("\nIn conflict: R3C1, R4C5\n"))
+        #expect(run.output.contains("\nWarning: The value A00183 is on 2 caps: R3C1, R4C5."))
         #expect(run.errors.isEmpty)
     }
 
@@ -78,10 +81,10 @@ struct ScanCommandTests {
         #expect(run.status == 0)
         #expect(lines.first == "position,row,col,state,value")
         #expect(lines.count == 25)
-        #expect(lines[2] == "A2,0,1,read,\"A,\"\"7\"\"\"")
-        #expect(lines.contains("C1,2,0,conflict,A00183") && lines.contains("D5,3,4,conflict,A00183"))
+        #expect(lines[2] == "R1C2,0,1,read,\"A,\"\"7\"\"\"")
+        #expect(lines.contains("R3C1,2,0,conflict,A00183") && lines.contains("R4C5,3,4,conflict,A00183"))
         #expect(lines.contains { $0.hasSuffix(",read,01ff10") })
-        #expect(lines[24] == "D6,3,5,empty,")
+        #expect(lines[24] == "R4C6,3,5,empty,")
     }
 
     @Test func `the CSV of all positions goes beside the result, into a file or a folder`() throws {

@@ -21,7 +21,8 @@ struct TableTests {
         }
         let states: [PositionState] = [.read, .unread, .blank]
         return RackReading(
-            pictureSize: size, crop: PixelRect(size), rack: RackShape(rows: 1, cols: 3), origin: .firstVial,
+            pictureSize: size, crop: PixelRect(size), rack: RackShape(rows: 1, cols: 3),
+            origin: .container(Container(RackShape(rows: 1, cols: 3)), .assumed),
             records: [VialRecord(code("A00183", x: 30), row: 0, col: 0)],
             positions: states.enumerated().map { col, state in
                 RackPosition(
@@ -31,12 +32,14 @@ struct TableTests {
             rackCode: rackCode.map { code($0, x: 130) }, warnings: warnings, timings: [])
     }
 
-    private func summary(_ sequence: Int, rackCode: String?) -> SessionSummary {
-        SessionSummary(
+    private func summary(_ sequence: Int, rackCode: String?, conflicts: Int? = nil) -> SessionSummary {
+        var rack = conflicts.map { _ in RackSummary(reading(rackCode: rackCode)) }
+        rack?.conflictCount = conflicts ?? 0
+        return SessionSummary(
             id: "0000000\(sequence)-0000-4000-8000-000000000001", sequence: sequence,
             time: StationTime(secondsSince1970: 1_771_594_222, utcOffset: 3600), stationID: "bench-1", readCount: 45,
             unreadCount: 2, rackCode: rackCode, csvName: "vials_2026-02-20_143022.csv", source: "camera",
-            software: "0.1.0", isIntact: true)
+            software: "0.1.0", isIntact: true, rack: rack)
     }
 
     @Test func `a reading says the rack's code, the verdict, and every position that is not simply read or empty`() {
@@ -47,6 +50,7 @@ struct TableTests {
                     1  A1          0       0  A00183
                 Rack 10102523B1
                 Detected 1 vial, 1 unread
+                Orientation assumed
                 Unread: A2
                 Without a code: A3
 
@@ -57,7 +61,7 @@ struct TableTests {
     @Test func `a placement that is not certain is said`() {
         let warning = ReadingWarning.ambiguousPlacement([.everySecond])
         let text = ReadingTable(reading(rackCode: nil, warnings: [warning])).text
-        #expect(text.hasSuffix("\nWarning: \(warning.words)\n"))
+        #expect(text.hasSuffix("\nWarning: \(warning.words(in: .firstVial))\n"))
     }
 
     @Test func `no foreign text steers the terminal`() {
@@ -66,16 +70,17 @@ struct TableTests {
     }
 
     @Test func `a list of sessions has the racks' codes where there are any`() {
-        let list = SessionList.table([summary(2, rackCode: "10102523B1"), summary(1, rackCode: nil)])
+        let list = SessionList.table([summary(2, rackCode: "10102523B1", conflicts: 2), summary(1, rackCode: nil)])
         #expect(
             list == """
-                no.  time                        vials  unread  rack        file                         id
-                  2  2026-02-20 14:30:22 +01:00     45       2  10102523B1  vials_2026-02-20_143022.csv  00000002
-                  1  2026-02-20 14:30:22 +01:00     45       2              vials_2026-02-20_143022.csv  00000001
+                no.  time                        vials  unread  conflicts  positions  rack        file                         id
+                  2  2026-02-20 14:30:22 +01:00     45       2          2  own        10102523B1  vials_2026-02-20_143022.csv  00000002
+                  1  2026-02-20 14:30:22 +01:00     45       2                                    vials_2026-02-20_143022.csv  00000001
 
                 """)
-        #expect(!SessionList.table([summary(1, rackCode: nil)]).contains("rack"))
+        #expect(!SessionList.table([summary(1, rackCode: nil)]).contains("rack "))
         let csv = SessionList.csv([summary(2, rackCode: "10102523B1,7")]).split(separator: "\n")
-        #expect(csv[0].hasSuffix(",intact,rack") && csv[1].hasSuffix(",true,\"10102523B1,7\""))
+        #expect(csv[0].hasSuffix(",intact,rack,conflicts,positions"))
+        #expect(csv[1].hasSuffix(",true,\"10102523B1,7\",,"))
     }
 }

@@ -83,7 +83,7 @@ struct PixelPictureTests {
         renderer.size = TerminalSize(columns: 100, rows: 40)
         let lines = renderer.lines(screen)
         let picture = try #require(PlacedPicture(in: lines)).picture
-        #expect(picture.id.hasSuffix("-C4"))
+        #expect(picture.id.hasSuffix("-2-3"))
         renderer.graphics = nil
         #expect(renderer.lines(screen).contains { $0.text.contains("▀▀▀") })
     }

@@ -88,10 +88,11 @@ package enum SampleScreens {
         var problems: [String] = []
         for (place, state) in cells.enumerated() {
             let position = GridPosition(row: place / cols, col: place % cols)
+            let name = Container(RackShape(rows: rows, cols: cols)).name(of: position)
             if state == .read || state == .conflict {
-                table.append(.init(["\(table.count)", position.description, value(table.count)], tone: state.tone))
+                table.append(.init(["\(table.count)", name, value(table.count)], tone: state.tone))
             }
-            if state.needsLook { problems.append(position.description) }
+            if state.needsLook { problems.append(name) }
         }
         let rack = Screen.Rack(shape: RackShape(rows: rows, cols: cols), cells: cells)
         var heads = [Screen.Note(.success, "Saved as vials_2026-02-20_143022.csv")]

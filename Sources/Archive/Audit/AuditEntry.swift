@@ -32,6 +32,8 @@ package enum AuditAction: String, Hashable, Sendable, CaseIterable {
     case scan
     /// Scans were merged.
     case merge
+    /// Somebody decided of the positions of a scan before it was kept.
+    case decision
     /// A session that was kept elsewhere was taken in.
     case imported
     /// A session was there before there was an audit trail.

@@ -18,22 +18,33 @@ package struct ExportForm: Sendable, Identifiable {
     package let stick: StickPlace?
     /// Which of the files it is that are kept with each session as they were written; nil where it is made anew.
     let recorded: SessionCSV?
-    private let fileName: @Sendable (_ stem: String) -> String
+    private let fileName: @Sendable (SessionName) -> String
     private let bytes: @Sendable (ExportedSession) -> [UInt8]
 
     /// Declares a form.
     /// - Parameters:
-    ///   - fileName: the file's name, from that of the session, `vials_2026-02-20_143022`; that and the ending where
-    ///     nothing is given.
+    ///   - fileName: the file's name, from that of the session; that and the ending where nothing is given.
     ///   - bytes: makes the file.
     init(
         _ id: String, _ summary: String, ending: String, isAlwaysExported: Bool = false, stick: StickPlace? = nil,
-        recorded: SessionCSV? = nil, fileName: (@Sendable (_ stem: String) -> String)? = nil,
+        recorded: SessionCSV? = nil, fileName: (@Sendable (SessionName) -> String)? = nil,
         bytes: @escaping @Sendable (ExportedSession) -> [UInt8]
     ) {
         (self.id, self.summary, self.ending, self.isAlwaysExported) = (id, summary, ending, isAlwaysExported)
         (self.stick, self.recorded, self.bytes) = (stick, recorded, bytes)
-        self.fileName = fileName ?? { "\($0)\(ending)" }
+        self.fileName = fileName ?? { "\($0.stem)\(ending)" }
+    }
+
+    /// What the names of a session's files are made of.
+    struct SessionName: Sendable {
+        /// The session's name for its CSV file without its ending: `vials_2026-02-20_143022`.
+        let stem: String
+        /// Whether its positions are relative to the first vial.
+        let isRelative: Bool
+
+        init(_ csvName: String, isRelative: Bool) {
+            (stem, self.isRelative) = (ExportName.stem(of: csvName), isRelative)
+        }
     }
 
     /// A form that a stick gets.
@@ -45,25 +56,30 @@ package struct ExportForm: Sendable, Identifiable {
         /// What the stick's README.txt says of the folder, in lines of at most 92 characters.
         let readme: String
         /// The file's name there, from that of the session; the form's own where nothing is given.
-        let fileName: (@Sendable (_ stem: String) -> String)?
+        let fileName: (@Sendable (SessionName) -> String)?
 
         init(
             folder: String, help: Translation? = nil, readme: String = "",
-            fileName: (@Sendable (_ stem: String) -> String)? = nil
+            fileName: (@Sendable (SessionName) -> String)? = nil
         ) {
             (self.folder, self.help, self.readme, self.fileName) = (folder, help, readme, fileName)
         }
     }
 
     /// The name of a session's file.
-    package func name(of csvName: String) -> String { fileName(ExportName.stem(of: csvName)) }
+    /// - Parameters:
+    ///   - csvName: the session's own name for its CSV.
+    ///   - isRelative: whether its positions are relative to the first vial.
+    package func name(of csvName: String, isRelative: Bool) -> String {
+        fileName(SessionName(csvName, isRelative: isRelative))
+    }
 
     /// The setting that asks for it on the stick; nil where every stick gets it, or none.
     package var setting: (any DeclaredSetting)? { stick?.help.map { StickSettings.setting(of: id, $0) } }
 
     /// The name of a session's file on a stick.
-    func stickName(of csvName: String) -> String {
-        (stick?.fileName ?? fileName)(ExportName.stem(of: csvName))
+    func stickName(of csvName: String, isRelative: Bool) -> String {
+        (stick?.fileName ?? fileName)(SessionName(csvName, isRelative: isRelative))
     }
 
     /// The bytes of a session's file.
@@ -88,6 +104,9 @@ package struct ExportedSession: Sendable {
     package var rackCSV: String
     /// The JSON document with all that is known of the reading.
     package var json: String
+
+    /// Whether its positions are relative to the first vial.
+    package var isRelative: Bool { RackCSV.isRelative(rackCSV) }
 
     /// A session that is kept.
     package init(_ session: Session) {
@@ -130,9 +149,11 @@ package enum ExportName {
         return name
     }
 
-    /// The name of a session's rack CSV: that of its CSV file with `rack` in the place of `vials`.
-    package static func rackName(of csvName: String) -> String {
-        "rack_" + (csvName.hasPrefix(vials) ? String(csvName.dropFirst(vials.count)) : csvName)
+    /// The name of a session's rack CSV: that of its CSV file with `rack` in the place of `vials`, and with
+    /// `relative` at its end where positions are relative to the first vial.
+    package static func rackName(of csvName: String, isRelative: Bool) -> String {
+        let name = "rack_" + (csvName.hasPrefix(vials) ? String(csvName.dropFirst(vials.count)) : csvName)
+        return isRelative ? "\(stem(of: name))_relative.csv" : name
     }
 
     /// A session's name for its CSV file without its ending.

@@ -1,5 +1,6 @@
 // The sessions of a running station as they are looked at again.
 
+package import RackCore
 package import Station
 
 extension SessionArchive {
@@ -46,6 +47,11 @@ extension SessionArchive {
     /// The most places in which a value is looked for; who finds more has to put in more of it.
     private static let mostFound = 2000
 
+    /// Where tubes stood the last time; nil where no session tells it.
+    package func recall(_ values: [String], in shape: RackShape) async throws(Fault) -> RecalledPlaces? {
+        try await opened().recall(values, in: shape)
+    }
+
     /// A session as it was kept, and what was scanned.
     package func session(_ id: String) async throws(Fault) -> (SessionSummary, Scan) {
         let store = try opened()
@@ -54,7 +60,8 @@ extension SessionArchive {
         let scan = Scan(
             reading: try document.reading(), thumbnail: session.thumbnail, original: session.original,
             pictureDigest: session.pictureDigest, source: session.source, settings: document.settings.settings,
-            merged: document.mergedFrom ?? [], pictures: ScanPictures(still: session.original), person: session.person)
+            merged: document.mergedFrom ?? [], pictures: ScanPictures(still: session.original), person: session.person,
+            decisions: document.decisions ?? [])
         return (session.summary, scan)
     }
 }

@@ -230,6 +230,12 @@ package actor SessionArchive {
                 new, as: scan.merged.isEmpty ? .scan : .merge, by: archive.origin(at: moment, person: scan.person))
             if archive.clockJump == jump { archive.clockJump = nil }
             archive.justKept = session
+            archive.unwritten += scan.decisions.map { decision in
+                AuditEntry(
+                    .decision, subject: session.id, detail: decision.text,
+                    origin: archive.origin(at: moment, person: decision.person))
+            }
+            await archive.writeRecords(store)
             return .success(session.summary)
         }
     }

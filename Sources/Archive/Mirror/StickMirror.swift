@@ -64,7 +64,7 @@ package struct StickMirror: Sendable {
             let exported = ExportedSession(session)
             for form in forms.exported {
                 guard let place = form.stick else { continue }
-                let name = form.stickName(of: session.csvName)
+                let name = form.stickName(of: session.csvName, isRelative: exported.isRelative)
                 paths.append(try await visit.copy(form.bytes(of: exported), named: name, into: place.folder).path)
             }
             try await visit.copyReadme(of: stationID)
@@ -152,15 +152,15 @@ package struct StickMirror: Sendable {
     private func copy(
         _ form: ExportForm, of csvName: String, from store: SessionStore, _ visit: inout StickVisit
     ) async throws(Fault) -> CopyOutcome {
-        let bytes: [UInt8]?
+        let file: (bytes: [UInt8], isRelative: Bool)?
         do throws(Fault) {
-            bytes = try await store.bytes(of: form, csvName: csvName)
+            file = try await store.file(of: form, csvName: csvName)
         } catch  where error.code == .store(.damagedSession) {
             return .damaged
         }
-        guard let bytes, let place = form.stick else { return .deleted }
-        let name = form.stickName(of: csvName)
-        return try await visit.copy(bytes, named: name, into: place.folder).isThere ? .there : .copied
+        guard let file, let place = form.stick else { return .deleted }
+        let name = form.stickName(of: csvName, isRelative: file.isRelative)
+        return try await visit.copy(file.bytes, named: name, into: place.folder).isThere ? .there : .copied
     }
 
     /// The picture of a session; nil when the session is damaged or deleted, which is told elsewhere.
@@ -187,14 +187,18 @@ package struct StickMirror: Sendable {
 }
 
 extension SessionStore {
-    /// A file of the session that has this name for its CSV; nil when there is no such session (any more).
+    /// A file of the session that has this name for its CSV, and whether the positions in it are relative; nil when
+    /// there is no such session (any more).
     /// - Throws: `damagedSession` when what the file is made of is not as it was written.
-    fileprivate func bytes(of form: ExportForm, csvName: String) async throws(Fault) -> [UInt8]? {
+    fileprivate func file(
+        of form: ExportForm, csvName: String
+    ) async throws(Fault) -> (bytes: [UInt8], isRelative: Bool)? {
         if let recorded = form.recorded {
-            return try await contents(of: recorded, csvName: csvName).map { Array($0.utf8) }
+            return try await contents(of: recorded, csvName: csvName).map { (Array($0.utf8), RackCSV.isRelative($0)) }
         }
         do throws(Fault) {
-            return form.bytes(of: ExportedSession(try await session(csvName: csvName)))
+            let session = ExportedSession(try await session(csvName: csvName))
+            return (form.bytes(of: session), session.isRelative)
         } catch  where error.code == .store(.unknownSession) {
             return nil
         }

@@ -55,7 +55,8 @@ package struct Session: Equatable, Sendable {
             SessionSummary(
                 id: id, sequence: 0, time: time, stationID: stationID, readCount: scan.reading.records.count,
                 unreadCount: scan.reading.unread.count, rackCode: scan.reading.rackCode?.value, csvName: "",
-                source: scan.source, software: software, isIntact: true, person: scan.person),
+                source: scan.source, software: software, isIntact: true, person: scan.person,
+                rack: RackSummary(scan.reading)),
             csv: CSVExporter.csv(for: scan.reading.records), rackCSV: RackCSV.csv(for: scan.reading),
             json: ReadingDocument(
                 scan, time: time, stationID: stationID, software: software, session: id, timeDoubt: timeDoubt
@@ -78,12 +79,14 @@ package enum SessionCSV: Hashable, Sendable, CaseIterable {
     /// Every position of the rack.
     case rack
 
-    /// The name of the file.
-    /// - Parameter csvName: the session's own name for its CSV.
-    package func name(_ csvName: String) -> String {
+    /// The name of the file, which says where positions are relative.
+    /// - Parameters:
+    ///   - csvName: the session's own name for its CSV.
+    ///   - contents: what stands in the file.
+    package func name(_ csvName: String, contents: String) -> String {
         switch self {
         case .vials: csvName
-        case .rack: ExportName.rackName(of: csvName)
+        case .rack: ExportName.rackName(of: csvName, isRelative: RackCSV.isRelative(contents))
         }
     }
 }

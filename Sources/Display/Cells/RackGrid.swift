@@ -3,7 +3,7 @@
 import RackCore
 import Station
 
-/// A rack as lines of a terminal: numbers above the columns, letters before the rows.
+/// A rack as lines of a terminal: what columns are called above them, what rows are called before them.
 struct RackGrid {
     /// How far apart the cells stand.
     struct Pitch {
@@ -28,8 +28,8 @@ struct RackGrid {
     /// Lines that the whole grid takes.
     var height: Int { 1 + (rack.shape.rows - 1) * pitch.down + 1 }
 
-    /// A letter with a space on both sides; rows after Z have numbers.
-    private var labelWidth: Int { rack.shape.rows <= 26 ? 3 : 6 }
+    /// What a row is called, with a space on both sides.
+    private var labelWidth: Int { 2 + (rack.rowNames.map(\.count).max() ?? 1) }
 
     /// The grid cut to a height; what does not fit is summed up in the last line.
     func lines(height limit: Int) -> [TerminalLine] {
@@ -45,11 +45,11 @@ struct RackGrid {
         return Array(lines.prefix(limit))
     }
 
-    /// The columns' numbers from 1; where two digits do not fit, the last one.
+    /// What the columns are called; where that does not fit, its end.
     private var header: TerminalLine {
         var line = TerminalLine(String(repeating: " ", count: labelWidth))
-        for col in 1...max(1, rack.shape.cols) {
-            let number = pitch.across >= 3 ? String(col) : String(col % 10)
+        for name in rack.columnNames {
+            let number = String(name.suffix(max(1, pitch.across - 1)))
             // The number stands over the character in the middle of the cell.
             let before = pitch.across == 4 ? (number.count == 1 ? 1 : 0) : 0
             var cell = TerminalLine(String(repeating: " ", count: before) + number)
@@ -60,7 +60,7 @@ struct RackGrid {
     }
 
     private func line(_ row: Int) -> TerminalLine {
-        var line = TerminalLine(" " + rack.name(ofRow: row))
+        var line = TerminalLine(" " + rack.rowNames[row])
         line.pad(to: labelWidth)
         for col in 0..<rack.shape.cols {
             let state = rack.state(row: row, col: col)

@@ -5,7 +5,7 @@ import RackCore
 import Station
 
 extension Brush {
-    /// Draws a rack with numbers above its columns and letters before its rows.
+    /// Draws a rack with the names of its columns above them and those of its rows before them.
     func rack(_ rack: Screen.Rack, in area: Area) {
         let (rows, cols) = (rack.shape.rows, rack.shape.cols)
         // The labels take the room of two thirds of a cell.
@@ -13,15 +13,16 @@ extension Brush {
         let label = pitch * 0.8
         let left = area.x + max(0, (area.width - label - pitch * Double(cols)) / 2)
         let top = area.y
-        // Labels as large as two digits have room.
-        let style = TextStyle(size: min(type * 1.1, pitch * 0.62), weight: .bold, color: Self.ink)
+        // Labels as large as two digits have room, and smaller where one has more; a letter before digits is wide.
+        let longest = Double((rack.rowNames + rack.columnNames).map(Self.digits(in:)).max() ?? 2)
+        let style = TextStyle(size: min(type * 1.1, pitch * 1.24 / longest), weight: .bold, color: Self.ink)
         for col in 0..<cols {
             let place = Area(x: left + label + Double(col) * pitch, y: top, width: pitch, height: label)
-            text(String(col + 1), in: place, style, .center)
+            text(rack.columnNames[col], in: place, style, .center)
         }
         for row in 0..<rows {
             let y = top + label + Double(row) * pitch
-            text(rack.name(ofRow: row), in: Area(x: left, y: y, width: label, height: pitch), style, .center)
+            text(rack.rowNames[row], in: Area(x: left, y: y, width: label, height: pitch), style, .center)
             for col in 0..<cols {
                 let cell = Area(x: left + label + Double(col) * pitch, y: y, width: pitch, height: pitch)
                 self.cell(rack.state(row: row, col: col), in: cell.inset(by: pitch * 0.07))
@@ -32,6 +33,11 @@ extension Brush {
                 }
             }
         }
+    }
+
+    /// How many digits a label is as wide as, at least two.
+    private static func digits(in label: String) -> Int {
+        max(2, label.count + (label.count > 1 && label.first?.isLetter == true ? 1 : 0))
     }
 
     /// Draws a cell.

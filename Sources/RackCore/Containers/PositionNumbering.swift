@@ -49,10 +49,40 @@ package struct PositionNumbering: Hashable, Codable, Sendable {
         }
     }
 
+    /// What rows are called at the side of a container, from the one on top: their letter or number where they have
+    /// one, and what their first position is called where positions have numbers alone.
+    package func rowNames(in shape: RackShape) -> [String] {
+        (0..<max(0, shape.rows)).map { row in
+            let number = start.isTop ? row : shape.rows - 1 - row
+            return switch scheme {
+            case .lettersRows: String(Self.letters(number))
+            case .lettersColumns: String(number + 1)
+            case .numbersRows, .numbersColumns: name(of: GridPosition(row: row, col: 0), in: shape)
+            }
+        }
+    }
+
+    /// The same for columns, from the one on the left.
+    package func columnNames(in shape: RackShape) -> [String] {
+        (0..<max(0, shape.cols)).map { col in
+            let number = start.isLeft ? col : shape.cols - 1 - col
+            return switch scheme {
+            case .lettersRows: String(number + 1)
+            case .lettersColumns: String(Self.letters(number))
+            case .numbersRows, .numbersColumns: name(of: GridPosition(row: 0, col: col), in: shape)
+            }
+        }
+    }
+
     /// The position that has a name; nil when none has.
     package func position(named name: String, in shape: RackShape) -> GridPosition? {
         let wanted = name.uppercased()
         return shape.allPositions.first { self.name(of: $0, in: shape) == wanted }
+    }
+
+    /// All numberings: of each scheme from each corner, the usual one first.
+    package static let all = Scheme.allCases.flatMap { scheme in
+        Corner.allCases.map { PositionNumbering(scheme, from: $0) }
     }
 
     /// The letter of a row or column from 0; a container has at most 24.

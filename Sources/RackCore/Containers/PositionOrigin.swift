@@ -15,6 +15,17 @@ package enum PositionOrigin: Hashable, Codable, Sendable {
         if case .container(_, let orientation) = self { orientation } else { nil }
     }
 
+    /// Whether positions count from the first vial, so that nobody knows which of the container's own they are.
+    package var isRelative: Bool { container == nil }
+
+    /// What rows are called at the side of a rack of a shape, and columns above it.
+    package func names(of shape: RackShape) -> (rows: [String], columns: [String]) {
+        guard let container, container.shape == shape else {
+            return ((0..<max(0, shape.rows)).map { "R\($0 + 1)" }, (0..<max(0, shape.cols)).map { "C\($0 + 1)" })
+        }
+        return (container.numbering.rowNames(in: shape), container.numbering.columnNames(in: shape))
+    }
+
     /// What a position is called: as on the container, or by its distance from the first vial.
     package func name(of position: GridPosition) -> String {
         container?.name(of: position) ?? position.relativeName

@@ -48,6 +48,39 @@ enum MadeUpScans {
         scan.reading.warnings = [.sameValue(value: double, positions: places)]
         return scan
     }()
+    /// A rack whose container is not known.
+    static let relative: Scan = {
+        var scan = unread
+        scan.reading = scan.reading.relative()
+        return scan
+    }()
+    /// A box that was put in turned, put right by its mark.
+    static let marked: Scan = {
+        var scan = clean
+        let turned = Orientation(QuarterPose(quarters: 2), by: .mark)
+        scan.reading = scan.reading.turned(to: turned) ?? scan.reading
+        return scan
+    }()
+
+    /// A scan of which something has to be decided.
+    static func asking(_ question: PositionQuestion, recalled: RecalledPlaces? = nil) -> Scan {
+        var scan = clean
+        scan.reading.question = question
+        (scan.recalled, scan.pictures.frame) = (recalled, still.frame)
+        return scan
+    }
+
+    /// Where the tubes stood the last time: in a box that lay turned by a half.
+    static let recalled: RecalledPlaces = {
+        let container = Container(clean.reading.rack)
+        let places = clean.reading.records.map { record in
+            let place = GridPosition(row: record.row, col: record.col)
+            return (record.value, QuarterPose(quarters: 2).own(place, of: container.shape))
+        }
+        return RecalledPlaces(
+            session: 12, container: container, places: Dictionary(places) { first, _ in first })
+    }()
+
     /// A picture without a code.
     static let nothing: Scan = {
         var scan = clean
@@ -76,7 +109,8 @@ enum MadeUpScans {
         var text = "position,value\n"
         for (index, record) in clean.reading.records.enumerated() where index != 12 {
             let place = index == 30 ? 31 : index == 31 ? 30 : index
-            text += "\(GridPosition(row: place / 9, col: place % 9)),\(record.value)\n"
+            let name = clean.reading.origin.name(of: GridPosition(row: place / 9, col: place % 9))
+            text += "\(name),\(record.value)\n"
         }
         text += "I9,FB010483999\n"
         guard let list = try? ExpectedList(Array(text.utf8), name: "box-12.csv") else { return ExpectedLists() }

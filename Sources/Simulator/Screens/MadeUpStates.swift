@@ -177,6 +177,14 @@ package enum MadeUpStates {
         ("result-conflict", result(MadeUpScans.conflict)),
         ("result-nothing", result(MadeUpScans.nothing)),
         ("result-compared", unread.after(.expectedLoaded(stick: 1, MadeUpScans.expected))),
+        ("result-relative", result(MadeUpScans.relative)),
+        ("result-marked", result(MadeUpScans.marked)),
+        ("question-container", asking(container)),
+        ("question-containers", asking(.severalContainers(["box81", "box81-numbers"]))),
+        ("question-orientation", asking(.unprovedOrientation)),
+        ("question-turned", read(turned, capturing)),
+        ("question-positions-discard", asking(container).after(.command(.back))),
+        ("question-leave-undecided", asking(container).after(.command(.quit))),
         ("result-not-saved", notSaved),
         ("question-discard", notSaved.after(.command(.back))),
         ("question-merge", merging),
@@ -187,6 +195,21 @@ package enum MadeUpStates {
                 .command(.select), .drawn(attempt: 3, MadeUpScans.merged), .saved(attempt: 3, MadeUpScans.session))
         ),
     ]
+
+    private static let container = PositionQuestion.contradictedContainer(
+        name: "box100",
+        seen: ContainerEvidence(seen: RackShape(rows: 9, cols: 9), fitting: ["box81", "box81-numbers"]))
+
+    private static let turned: Scan = {
+        var scan = MadeUpScans.clean
+        (scan.recalled, scan.pictures.frame) = (MadeUpScans.recalled, MadeUpScans.still.frame)
+        return scan
+    }()
+
+    /// A scan of which something has to be decided before it is kept.
+    private static func asking(_ question: PositionQuestion) -> StationState {
+        read(MadeUpScans.asking(question), capturing)
+    }
 
     private static let notSaved = saving(MadeUpScans.unread).after(
         .saveFailed(attempt: 1, Fault(.store(.full), on: "/var/lib/rackstation")))

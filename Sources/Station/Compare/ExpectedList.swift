@@ -13,11 +13,11 @@ package struct ExpectedList: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
         /// The value.
         package var value: String
-        /// Its position; nil where the list has none.
-        package var position: GridPosition?
+        /// What its position is called, letters large and no zeros before numbers; nil where the list has none.
+        package var position: String?
 
         /// Makes an entry.
-        package init(value: String, position: GridPosition? = nil) {
+        package init(value: String, position: String? = nil) {
             self.value = value
             self.position = position
         }
@@ -68,10 +68,10 @@ package struct ExpectedList: Hashable, Sendable {
         switch fields.count {
         case 1: return fields[0].isEmpty ? nil : Entry(value: fields[0])
         case 2:
-            guard let position = GridPosition(named: fields[0]) else {
+            guard let position = GridPosition.listedName(fields[0]) else {
                 throw fault(
                     name,
-                    "line \(line): \(String(fields[0].prefix(40)).quotedInLine) is no position such as C4")
+                    "line \(line): \(String(fields[0].prefix(40)).quotedInLine) is no position such as C4 or 22")
             }
             return fields[1].isEmpty ? nil : Entry(value: fields[1], position: position)
         default: throw fault(name, "line \(line): one or two columns are expected, there are \(fields.count)")
@@ -104,8 +104,21 @@ package struct ExpectedList: Hashable, Sendable {
 }
 
 extension GridPosition {
-    /// Reads a position as people write it: `C4`, or `R27C3` where there are more rows than letters; nil when it is
-    /// none, or beyond what any rack has.
+    /// A position's name as a person wrote it, `c04`, as containers have it: `C4`, `22`, or `R3C4` by row and column;
+    /// nil when it is none, or beyond what any rack has.
+    fileprivate static func listedName(_ text: String) -> String? {
+        if !text.isEmpty, text.utf8.count <= 6, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            let number = Int(text)
+        {
+            return number > 0 ? String(number) : nil
+        }
+        guard let position = GridPosition(named: text), let letter = text.utf8.first.flatMap(letter) else { return nil }
+        let isByNumbers = letter == 0x52 && text.utf8.contains { Self.letter($0) == 0x43 }
+        return isByNumbers ? position.relativeName : "\(Character(UnicodeScalar(letter)))\(position.col + 1)"
+    }
+
+    /// Reads a position as people write it: `C4`, or `R27C3` by row and column; nil when it is none, or beyond what any
+    /// rack has.
     package init?(named text: String) {
         // Bytes, because upper-case letters of other scripts may become these.
         let bytes = Array(text.utf8.prefix(Self.longestName + 1))

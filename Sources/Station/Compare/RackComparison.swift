@@ -19,8 +19,8 @@ package struct RackComparison: Hashable, Sendable {
         package var value: String
         /// Where it was read.
         package var position: GridPosition
-        /// Where it is expected, in the numbers of the reading.
-        package var expected: GridPosition
+        /// What the position is called where it is expected; in the numbers of the reading where positions are relative.
+        package var expected: String
     }
 
     /// The part of the values, of the list or of the rack, whichever has fewer, that both have to have before they are
@@ -47,30 +47,56 @@ package struct RackComparison: Hashable, Sendable {
         name = list.name
         let expected = Dictionary(list.entries.map { ($0.value, $0) }) { first, _ in first }
         let values = Set(reading.records.map(\.value))
-        let shift = Self.shift(of: reading, to: expected)
+        let places = ListedPlaces(reading, expected)
         missing = list.entries.filter { !values.contains($0.value) }.map { entry in
-            .init(value: entry.value, position: entry.position.map { $0.moved(by: shift) })
+            .init(value: entry.value, position: entry.position.flatMap { places.name(of: $0) })
         }
         unexpected = []
         misplaced = []
         for record in reading.records {
             let position = GridPosition(row: record.row, col: record.col)
             guard let entry = expected[record.value] else {
-                unexpected.append(.init(value: record.value, position: position))
+                unexpected.append(.init(value: record.value, position: reading.origin.name(of: position)))
                 continue
             }
-            guard let place = entry.position?.moved(by: shift), place != position else { continue }
-            misplaced.append(.init(value: record.value, position: position, expected: place))
+            guard let listed = entry.position, let name = places.name(of: listed),
+                name != reading.origin.name(of: position)
+            else { continue }
+            misplaced.append(.init(value: record.value, position: position, expected: name))
         }
     }
 
-    /// How the list's positions lie in the numbers of the reading. A rack that is not declared counts from the first
-    /// row and column that it saw occupied; what most values say tells where that is.
+}
+
+/// Where the positions of a list are in a reading.
+private struct ListedPlaces {
+    private let container: Container?
+    private let shift: GridPosition
+
+    init(_ reading: RackReading, _ expected: [String: ExpectedList.Entry]) {
+        container = reading.origin.container
+        shift = container == nil ? Self.shift(of: reading, to: expected) : GridPosition(row: 0, col: 0)
+    }
+
+    /// What a position of the list is called in the reading; nil where positions are relative and its name does not tell
+    /// row and column.
+    func name(of listed: String) -> String? {
+        guard let container else {
+            return GridPosition(named: listed).map {
+                GridPosition(row: $0.row + shift.row, col: $0.col + shift.col).relativeName
+            }
+        }
+        // By row and column every container's positions can be named.
+        guard listed.first == "R", listed.contains("C"), let place = GridPosition(named: listed) else { return listed }
+        return container.name(of: place)
+    }
+
+    /// How the list's positions lie in the numbers of the reading. One without a container counts from the first row and
+    /// column that it saw occupied; what most values say tells where that is.
     private static func shift(of reading: RackReading, to expected: [String: ExpectedList.Entry]) -> GridPosition {
-        guard !reading.isRackDeclared else { return GridPosition(row: 0, col: 0) }
         var votes: [GridPosition: Int] = [:]
         for record in reading.records {
-            guard let place = expected[record.value]?.position else { continue }
+            guard let place = expected[record.value]?.position.flatMap({ GridPosition(named: $0) }) else { continue }
             votes[GridPosition(row: record.row - place.row, col: record.col - place.col), default: 0] += 1
         }
         // The most votes, and of equals the smallest shift.
@@ -84,8 +110,4 @@ package struct RackComparison: Hashable, Sendable {
 
 extension GridPosition {
     fileprivate var distance: Int { abs(row) + abs(col) }
-
-    fileprivate func moved(by shift: GridPosition) -> GridPosition {
-        GridPosition(row: row + shift.row, col: col + shift.col)
-    }
 }

@@ -53,13 +53,18 @@ package struct Scan: Equatable, Sendable {
     package var pictures: ScanPictures
     /// Who made it; nil where nobody had signed in.
     package var person: String?
+    /// Where its tubes stood the last time; nil where no session has them, or the store did not say so in time.
+    package var recalled: RecalledPlaces?
+    /// What somebody decided of its positions, the first decision first.
+    package var decisions: [PositionDecision]
 
     /// Makes a scan from its parts.
     package init(
         reading: RackReading, thumbnail: [UInt8], original: [UInt8]?, pictureDigest: String, source: String,
         settings: ScanSettings, merged: [MergedSession] = [], pictures: ScanPictures = ScanPictures(),
-        person: String? = nil
+        person: String? = nil, decisions: [PositionDecision] = []
     ) {
+        self.decisions = decisions
         self.reading = reading
         self.thumbnail = thumbnail
         self.original = original

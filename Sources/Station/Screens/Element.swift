@@ -188,9 +188,18 @@ extension Screen {
         /// The selected cell; nil when none is.
         package var selected: GridPosition?
 
+        /// What rows are called, from the one on top.
+        package var rowNames: [String]
+        /// What columns are called, from the one on the left.
+        package var columnNames: [String]
+
         /// Makes a rack from its cells.
-        package init(shape: RackShape, cells: [PositionState], selected: GridPosition? = nil) {
+        /// - Parameter origin: what its rows and columns count from; those of a box with letters where nothing is given.
+        package init(
+            shape: RackShape, cells: [PositionState], selected: GridPosition? = nil, origin: PositionOrigin? = nil
+        ) {
             (self.shape, self.cells, self.selected) = (shape, cells, selected)
+            (rowNames, columnNames) = (origin ?? .container(Container(shape), .assumed)).names(of: shape)
         }
 
         /// Whether it has cells at all.
@@ -200,11 +209,6 @@ extension Screen {
         package func state(row: Int, col: Int) -> PositionState {
             let place = row * shape.cols + col
             return cells.indices.contains(place) ? cells[place] : .empty
-        }
-
-        /// The letters of a row.
-        package func name(ofRow row: Int) -> String {
-            String(GridPosition(row: row, col: 0).description.dropLast(row < 26 ? 1 : 2))
         }
 
         /// The states that there are, in the order of a legend, and how many cells have each.

@@ -34,6 +34,7 @@ extension Screen {
         case .result(let shown):
             guard case .kept = shown.keeping else { return "Try to save again" }
             return isReady ? "Next scan" : nil
+        case .question(let shown) where shown.isUndecided: return isReady ? "Scan again" : nil
         case .question(let shown) where shown.subject == .discard: return "Try to save again"
         case .failed: return isReady && !state.needsName ? "Scan again" : nil
         default: return isReady ? "Scan" : nil

@@ -11,6 +11,8 @@ extension LampSignal {
     private static func phase(_ phase: StationState.Phase, _ state: StationState) -> LampSignal {
         switch phase {
         case .starting, .capturing, .reading, .saving: LampSignal(lit: [.busy], sound: .none)
+        case .question(let question) where question.isUndecided:
+            LampSignal(lit: ready(state).union([.unread]), sound: .look)
         case .question(let question): Self.phase(question.behind, state)
         case .failed: LampSignal(lit: ready(state).union([.fault]), sound: .failed)
         case .closed: LampSignal(lit: [.fault], sound: .failed)

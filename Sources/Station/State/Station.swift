@@ -70,6 +70,10 @@ package enum Station {
         case .closed:
             state.phase = .starting
             return [.openStore]
+        case .question(let question) where question.isUndecided:
+            // A scan that nothing is kept of gives way to the next one, and to nothing less.
+            guard case .ready? = state.camera, !state.needsName else { return [] }
+            return beginScan(&state)
         case .question(let question) where question.subject == .discard:
             state.phase = question.behind
             return press(&state)

@@ -78,6 +78,8 @@ package enum Effect: Equatable, Sendable {
     case capture(attempt: Int)
     /// Read stills.
     case read(attempt: Int, [Still])
+    /// Read the still of a scan anew, as its settings say now.
+    case readAgain(attempt: Int, Scan)
     /// Give up the scan under way.
     case abandon
     /// Draw the pictures of a scan.

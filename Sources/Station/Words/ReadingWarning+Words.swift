@@ -4,16 +4,26 @@ package import RackCore
 
 extension ReadingWarning {
     /// The warning as a sentence in the station's languages.
-    package var words: Words {
+    /// - Parameter origin: what the positions that it names count from.
+    package func words(in origin: PositionOrigin) -> Words {
         switch self {
         case .sameValue(let value, let positions):
-            "The value \(value) is on \(positions.count) caps: \(list(positions)). Check these tubes by hand."
+            """
+            The value \(value) is on \(positions.count) caps: \(list(positions.map(origin.name(of:)))). \
+            Check these tubes by hand.
+            """
         case .samePosition(let position, let values):
-            "Two codes lie at \(position): \(list(values)). Straighten the tubes and scan again."
+            "Two codes lie at \(origin.name(of: position)): \(list(values)). Straighten the tubes and scan again."
         case .misplaced(let values, let positions):
-            "Misplaced: \(list(zip(values, positions).map { "\($0) (\($1))" })). Straighten the tubes and scan again."
+            """
+            Misplaced: \(list(zip(values, positions).map { "\($0) (\(origin.name(of: $1)))" })). \
+            Straighten the tubes and scan again.
+            """
         case .ambiguousPlacement(let doubts):
-            "Rows and columns are not certain: \(doubts.words). Declare the rack (rows x columns) and scan again."
+            """
+            Rows and columns are not certain: \(doubts.words(in: origin)). \
+            Declare the rack (rows x columns) and scan again.
+            """
         case .outsideRack(let values): "Codes outside the rack were left out: \(list(values)). Check rack and crop."
         case .severalRackCodes(let values):
             """
@@ -35,19 +45,18 @@ extension ReadingWarning {
         }
     }
 
-    private func list(_ items: [some CustomStringConvertible]) -> String {
-        items.map(\.description).joined(separator: ", ")
-    }
+    private func list(_ items: [String]) -> String { items.joined(separator: ", ") }
 }
 
 extension PlacementDoubt {
     /// The reason in the station's languages, as a part of a sentence.
-    var words: Words {
+    /// - Parameter origin: what the positions that it names count from.
+    func words(in origin: PositionOrigin) -> Words {
         switch self {
         case .twoPlacements(let one, let other):
             "\(one.rows) x \(one.cols) cells and \(other.rows) x \(other.cols) cells explain the codes about equally well"
         case .twoPlaces(let one, let other):
-            "\(one.words) and \(other.words) explain the codes about equally well"
+            "\(one.words(in: origin)) and \(other.words(in: origin)) explain the codes about equally well"
         case .rowsLeftOpen(let seen, let declared):
             "the codes span \(seen) of \(declared) rows and the crop is the whole picture"
         case .columnsLeftOpen(let seen, let declared):
@@ -55,8 +64,9 @@ extension PlacementDoubt {
         case .cropDoesNotFit(let rack): "the crop does not fit a rack of \(rack)"
         case .everySecond: "the codes are so far apart that only every second row and column may be in use"
         case .offTheLattice(let value): "\(value) stands alone off the lattice and may be the rack's own code"
-        case .betweenRows(let value, let position): "\(value) stands off the row of \(position)"
-        case .betweenColumns(let value, let position): "\(value) stands off the column of \(position)"
+        case .betweenRows(let value, let position): "\(value) stands off the row of \(origin.name(of: position))"
+        case .betweenColumns(let value, let position):
+            "\(value) stands off the column of \(origin.name(of: position))"
         case .vialBeyond(let sides):
             "there may be a vial without a value \(Self.list(sides)), where no code was read"
         case .picturesDisagree: "two pictures put the same codes on different positions"
@@ -73,11 +83,13 @@ extension PlacementDoubt {
 
 extension [PlacementDoubt] {
     /// All reasons in one.
-    package var words: Words { map(\.words).joined(separator: "; ") }
+    package func words(in origin: PositionOrigin) -> Words { map { $0.words(in: origin) }.joined(separator: "; ") }
 }
 
 extension PlacementDoubt.Extent {
-    fileprivate var words: Words { "\(first) to \(last)" }
+    fileprivate func words(in origin: PositionOrigin) -> Words {
+        "\(origin.name(of: first)) to \(origin.name(of: last))"
+    }
 }
 
 extension PlacementDoubt.Side {

@@ -63,7 +63,8 @@ struct ScanPictures: AsyncParsableCommand {
         let annotated = outputs.annotated == nil ? nil : try file.annotated(frame, reading)
         if annotated != nil { drawing.end("annotation") }
         reading.timings += drawing.timings
-        let scan = file.scan(reading, settings.scan)
+        let scan = file.scan(reading, settings.scan).undecided()
+        reading = scan.reading
         bar.clear()
         // The result last: when one of the others cannot be written, none claims that all went well.
         if let (path, format) = outputs.annotated, let annotated {
@@ -85,11 +86,14 @@ struct ScanPictures: AsyncParsableCommand {
 
     /// Tells the person what the written form cannot say.
     private func report(_ reading: RackReading, _ image: String, isTable: Bool) {
-        guard !isTable || output ?? StandardOutput.dash != StandardOutput.dash else { return }
         let prefix = images.count > 1 ? "\(image): " : ""
+        if let question = reading.question {
+            StandardError.write("\(prefix)Positions are relative: \(question.words())")
+        }
+        guard !isTable || output ?? StandardOutput.dash != StandardOutput.dash else { return }
         if reading.records.isEmpty { StandardError.write(prefix + reading.verdict) }
         for warning in reading.warnings {
-            StandardError.write("\(prefix)Warning: \(warning.words)")
+            StandardError.write("\(prefix)Warning: \(warning.words(in: reading.origin))")
         }
     }
 

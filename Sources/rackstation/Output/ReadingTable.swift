@@ -22,21 +22,27 @@ struct ReadingTable {
                     head: ["index", "position", "row", "column", "value"],
                     rows: reading.records.enumerated().map { index, record in
                         let position = GridPosition(row: record.row, col: record.col)
-                        return ["\(index + 1)", "\(position)", "\(record.row)", "\(record.col)", record.value]
+                        return [
+                            "\(index + 1)", reading.origin.name(of: position), "\(record.row)", "\(record.col)",
+                            record.value,
+                        ]
                     },
                     numeric: [0, 2, 3]
                 ).text
         }
         if let rackName = reading.rackName { text += rackName.harmless + "\n" }
         text += reading.verdict + "\n"
+        if !reading.records.isEmpty { text += reading.origin.words.description + "\n" }
         for (title, state) in [
             ("Unread", PositionState.unread), ("In conflict", .conflict), ("Without a code", .blank),
         ] {
             let positions = reading.positions(state)
             guard !positions.isEmpty else { continue }
-            text += "\(title): \(positions.map(\.description).joined(separator: ", "))\n"
+            text += "\(title): \(positions.map(reading.origin.name(of:)).joined(separator: ", "))\n"
         }
-        for warning in reading.warnings { text += "Warning: \(warning.words.description.harmless)\n" }
+        for warning in reading.warnings {
+            text += "Warning: \(warning.words(in: reading.origin).description.harmless)\n"
+        }
         return text
     }
 }

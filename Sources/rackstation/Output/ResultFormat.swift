@@ -67,7 +67,7 @@ struct ExportFormFlag: EnumerableFlag {
 
     static func help(for flag: ExportFormFlag) -> ArgumentHelp? {
         ExportForm.all.first { $0.id == flag.id }.map { form in
-            "Write \(form.name(of: "vials_….csv")) as well, \(form.summary)."
+            "Write \(form.name(of: "vials_….csv", isRelative: false)) as well, \(form.summary)."
         }
     }
 }

@@ -139,7 +139,7 @@ enum Forgery {
             """
             INSERT INTO session SELECT 9, '00000000-0000-4000-8000-000000000009', seconds, utcOffset, stationID,
                 readCount, unreadCount, 'x.csv', pictureDigest, source, software, csvSeal, contentSeal, seal, rackCode,
-                person FROM session WHERE sequence = 1;
+                person, rack FROM session WHERE sequence = 1;
             INSERT INTO sessionContent SELECT 9, csv, json, thumbnail, original FROM sessionContent WHERE sequence = 1;
             INSERT INTO sessionRack SELECT 9, rackCSV, rackSeal FROM sessionRack WHERE sequence = 1;
             INSERT INTO sessionValue SELECT 9, value, row, col FROM sessionValue WHERE sequence = 1;

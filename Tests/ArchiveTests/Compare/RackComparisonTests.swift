@@ -22,14 +22,14 @@ struct RackComparisonTests {
 
     @Test(arguments: [
         "position,value\nA1,X\nA2,Y\n", "\u{FEFF}Position;Value\r\nA1;X\r\nA2;Y", "A1,X\n\nA2,\"Y\"\nA3,\n",
-        " a1 , X \nR1C2,Y",
+        " a01 , X \nA2,Y",
     ])
     func `a list has a position and a value on each line`(text: String) throws {
         let entries = try list(text).entries
         #expect(
             entries == [
-                .init(value: "X", position: GridPosition(row: 0, col: 0)),
-                .init(value: "Y", position: GridPosition(row: 0, col: 1)),
+                .init(value: "X", position: "A1"),
+                .init(value: "Y", position: "A2"),
             ])
     }
 
@@ -110,8 +110,11 @@ struct RackComparisonTests {
         let expected = try list("A1,A\nA2,B\nB1,C\nB2,D\n")
         let comparison = RackComparison(reading([["A", "C"], ["B", "X"]]), with: [expected])
         #expect(comparison?.missing.map(\.value) == ["D"])
-        #expect(comparison?.unexpected == [.init(value: "X", position: GridPosition(row: 1, col: 1))])
-        #expect(comparison?.misplaced.map { "\($0.value) \($0.position) \($0.expected)" } == ["C A2 B1", "B B1 A2"])
+        #expect(comparison?.unexpected == [.init(value: "X", position: "B2")])
+        #expect(
+            comparison?.misplaced.map { "\($0.value) \($0.position.relativeName) \($0.expected)" } == [
+                "C R1C2 B1", "B R2C1 A2",
+            ])
         #expect(comparison?.isAsExpected == false)
         #expect(RackComparison(reading([["A", "B"], ["C", "D"]]), with: [expected])?.isAsExpected == true)
     }
@@ -123,6 +126,18 @@ struct RackComparisonTests {
         )
         let declared = RackComparison(reading([["A", "B"], ["C", "D"]]), with: [expected])
         #expect(declared?.misplaced.count == 4)
+        let moved = RackComparison(reading([["B", "A"], ["C", "D"]], isDeclared: false), with: [expected])
+        #expect(moved?.misplaced.map(\.expected) == ["R1C2", "R1C1"])
+    }
+
+    @Test func `a list names positions as its container does`() throws {
+        let shape = RackShape(rows: 2, cols: 2)
+        var rack = reading([["A", "B"], ["C", "D"]])
+        rack.origin = .container(
+            Container(name: "own", shape: shape, numbering: PositionNumbering(.numbersRows)), .assumed)
+        #expect(RackComparison(rack, with: [try list("1,A\n02,B\n3,C\nR2C2,D\n")])?.isAsExpected == true)
+        let comparison = RackComparison(rack, with: [try list("2,A\n1,B\nK4,C\n4,D\n")])
+        #expect(comparison?.misplaced.map(\.expected) == ["2", "1", "K4"])
     }
 
     @Test func `the list that shares most is taken, and none that shares too little`() throws {

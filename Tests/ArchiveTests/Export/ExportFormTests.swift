@@ -78,7 +78,7 @@ struct ExportFormTests {
     }
 
     @Test func `no two forms have a word, a file's name or a place on the stick in common`() {
-        let names = ExportForm.all.map { $0.name(of: "vials_2026-02-20_143022.csv") }
+        let names = ExportForm.all.map { $0.name(of: "vials_2026-02-20_143022.csv", isRelative: false) }
         #expect(Set(names).count == names.count)
         #expect(
             Set(names).isSuperset(of: ["vials_2026-02-20_143022.csv", "rack_2026-02-20_143022.csv"]),
@@ -86,7 +86,7 @@ struct ExportFormTests {
         #expect(Set(ExportForm.all.map(\.id)).count == ExportForm.all.count)
         #expect(Set(ExportForm.all.map(\.ending)).count == ExportForm.all.count)
         let places = ExportForm.all.compactMap { form in
-            form.stick.map { "\($0.folder)/\(form.stickName(of: "vials_x.csv"))" }
+            form.stick.map { "\($0.folder)/\(form.stickName(of: "vials_x.csv", isRelative: false))" }
         }
         #expect(Set(places).count == places.count && Set(places).isSuperset(of: ["csv/vials_x.csv", "csv/rack_x.csv"]))
     }

@@ -1,5 +1,6 @@
 // The names of exported files.
 
+import RackCore
 import Station
 import TestSupport
 import Testing
@@ -36,7 +37,20 @@ import Archive
         ("vials_2026-02-20_143022_2.csv", "rack_2026-02-20_143022_2.csv"), ("other.csv", "rack_other.csv"),
     ])
     func `a rack CSV is named like the CSV of its session`(csvName: String, rackName: String) {
-        #expect(ExportName.rackName(of: csvName) == rackName)
+        #expect(ExportName.rackName(of: csvName, isRelative: false) == rackName)
+        let relative = ExportName.rackName(of: csvName, isRelative: true)
+        #expect(relative == rackName.replacing(".csv", with: "_relative.csv"))
+    }
+
+    @Test func `the name of a rack CSV says that its positions are relative, and no other's does`() {
+        var reading = Samples.reading([["A", "B"]])
+        let csv = RackCSV.csv(for: reading)
+        #expect(csv.contains("\nA1,") && SessionCSV.rack.name("vials_1.csv", contents: csv) == "rack_1.csv")
+        reading.origin = .firstVial
+        let relative = RackCSV.csv(for: reading)
+        #expect(relative.contains("\nR1C1,") && !relative.contains("\nA1,"))
+        #expect(SessionCSV.rack.name("vials_1.csv", contents: relative) == "rack_1_relative.csv")
+        #expect(SessionCSV.vials.name("vials_1.csv", contents: relative) == "vials_1.csv")
     }
 
     @Test func `a time is shown with its offset`() {

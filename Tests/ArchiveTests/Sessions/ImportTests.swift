@@ -104,7 +104,8 @@ import TestSupport
         for number in 0..<8 {
             let session = try await other.insert(Samples.newSession(second: Double(number) / 10))
             for file in SessionCSV.allCases {
-                try folder.put(session.contents(of: file).utf8, "\(stick)/csv/\(file.name(session.csvName))")
+                let contents = session.contents(of: file)
+                try folder.put(contents.utf8, "\(stick)/csv/\(file.name(session.csvName, contents: contents))")
             }
         }
         let (place, files) = (folder.file("RACKSTATION"), folder.file("\(stick)/csv"))
@@ -149,7 +150,8 @@ import TestSupport
         let old = try await sample()
         try folder.makeFolder("stick")
         try folder.put(Array(old.csv.utf8), "stick/\(old.csvName)")
-        #expect(unsafe mkfifo(folder.file("stick/\(SessionCSV.rack.name(old.csvName))"), 0o600) == 0)
+        #expect(
+            unsafe mkfifo(folder.file("stick/\(SessionCSV.rack.name(old.csvName, contents: old.rackCSV))"), 0o600) == 0)
         let store = try await store()
         #expect(try await store.takeAll(folder.file("stick")).tally == .init(taken: 1, there: 0, failed: 1))
         #expect(try await store.session(.sequence(1)).csv == old.csv)

@@ -26,7 +26,7 @@ import Testing
         #expect(Set(reading.records.filter { $0.symbology == .dataMatrix }.map(\.value)) == dataMatrix)
         let others = reading.records.filter { $0.symbology == .code39 }
         #expect(others.map(\.value) == ["V-01", "V-02"])
-        #expect(others.map(\.position.description) == ["A2", "C1"])
+        #expect(others.map(\.position.relativeName) == ["R1C2", "R3C1"])
         #expect(others.map(\.look) == [.first, .second])
         #expect(reading.warnings.isEmpty)
     }
@@ -86,7 +86,7 @@ import Testing
         let options = ReadOptions(readers: [Code39Reader()])
         let reading = await RackReader.read(Picture(canvas.picture(noise: 1, &generator)), options: options)
         #expect(reading.records.map(\.value) == ["A-00", "A-01", "A-02", "A-10", "A-11", "A-12"])
-        #expect(reading.records.map(\.position.description) == ["A1", "A2", "A3", "B1", "B2", "B3"])
+        #expect(reading.records.map(\.position.relativeName) == ["R1C1", "R1C2", "R1C3", "R2C1", "R2C2", "R2C3"])
     }
 }
 

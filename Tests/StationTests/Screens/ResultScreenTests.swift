@@ -47,7 +47,7 @@ import Testing
         ])
         let result = result(Samples.reading([["A", "B"]], warnings: [warning]))
         let warnings = result.notes.filter { $0.tone == .warning }.map(\.text)
-        #expect(warnings == [warning.words.description])
+        #expect(warnings == [warning.words(in: .firstVial).description])
         #expect(warnings.first?.contains("8 x 11 cells and 8 x 12 cells") == true)
         #expect(result.title?.tone == .warning)
     }

@@ -55,7 +55,9 @@ struct EveryScreenTests {
             if let rack = screen.rack {
                 #expect(rack.cells.count == rack.shape.rows * rack.shape.cols)
                 if let table = screen.list(.table) {
-                    #expect(table.selectedRow?.fields[1] == rack.selected?.description)
+                    #expect(
+                        table.selectedRow?.fields[1]
+                            == rack.selected.map { rack.rowNames[$0.row] + rack.columnNames[$0.col] })
                 }
                 if case .picture(let view)? = screen.elements.first(where: {
                     if case .picture = $0 { true } else { false }
@@ -105,7 +107,7 @@ struct EveryScreenTests {
         case .closed: #expect(effects == [.openStore])
         case .result(let shown) where shown.session == nil:
             #expect(effects == [.save(attempt: state.attempt, shown.scan)])
-        case .question(let question) where question.subject == .discard:
+        case .question(let question) where question.subject == .discard && !question.isUndecided:
             let scan = MadeUpStates.all.first { $0.name == "result-not-saved" }!.state.shownScan!
             #expect(after.phase == .saving(ShownScan(scan: scan, keeping: .saving)))
         // Nobody could be recognised in a picture, so none is taken before there is a name.

@@ -45,6 +45,7 @@ extension Effect {
         case .read(let attempt, _):
             .scanned(
                 attempt: attempt, .madeUp(attempt.isMultiple(of: 2) ? [nil, "B", "C", nil] : ["A", "B", nil, nil]))
+        case .readAgain(let attempt, let scan): .scanned(attempt: attempt, scan)
         case .draw(let attempt, let scan): .drawn(attempt: attempt, scan)
         case .save(let attempt, _):
             .saved(attempt: attempt, .madeUp(id: "kept-\(attempt)", csvName: "vials_\(attempt).csv"))
@@ -73,7 +74,8 @@ extension Effect {
     fileprivate var failure: StationEvent? {
         switch self {
         case .openStore: .storeRefused(.madeUp)
-        case .capture(let attempt), .read(let attempt, _): .scanFailed(attempt: attempt, .madeUp)
+        case .capture(let attempt), .read(let attempt, _), .readAgain(let attempt, _):
+            .scanFailed(attempt: attempt, .madeUp)
         case .save(let attempt, _): .saveFailed(attempt: attempt, .madeUp)
         case .loadPage(let request, _, _), .openSession(let request, _), .deleteSession(let request, _, _):
             .storeFailed(request: request, .madeUp)

@@ -35,6 +35,7 @@ import Testing
     @Test("every warning about a reading is there in every language")
     func readingWarningsAreTranslated() {
         let positions = [GridPosition(row: 0, col: 0), GridPosition(row: 1, col: 2)]
+        let box = PositionOrigin.container(Container(RackShape(rows: 9, cols: 9)), .assumed)
         let warnings: [ReadingWarning] = [
             .sameValue(value: "A1", positions: positions), .samePosition(position: positions[1], values: ["1", "2"]),
             .ambiguousPlacement(Self.doubts), .outsideRack(values: ["1"]),
@@ -42,12 +43,16 @@ import Testing
             .differentRack, .deadlineReached, .operatorBadges(values: ["OP-A"]),
         ]
         #expect(
-            warnings[0].words.description == "The value A1 is on 2 caps: A1, B3. Check these tubes by hand.")
+            warnings[0].words(in: box).description == "The value A1 is on 2 caps: A1, B3. Check these tubes by hand.")
+        #expect(
+            warnings[1].words(in: .firstVial).description
+                == "Two codes lie at R2C3: 1, 2. Straighten the tubes and scan again.")
         let above = ReadingWarning.ambiguousPlacement([.vialBeyond(sides: [.top])])
-        #expect(above.words.description.contains("above the first row"))
-        let german = ReadingWarning.ambiguousPlacement([.vialBeyond(sides: [.top, .left])]).words.text(in: .german)
+        #expect(above.words(in: box).description.contains("above the first row"))
+        let german = ReadingWarning.ambiguousPlacement([.vialBeyond(sides: [.top, .left])])
+            .words(in: box).text(in: .german)
         #expect(german.contains("über der ersten Reihe und links der ersten Spalte, wo kein Code gelesen wurde."))
-        expectTranslated(warnings.map(\.words))
+        expectTranslated(warnings.map { $0.words(in: box) })
     }
 
     @Test("words put their values where each language wants them, words in words too")

@@ -95,9 +95,11 @@ class Station:
         return (int(fields[11]) + int(fields[12])) / 100
 
 
-def rack_file(vials):
-    """The name of a session's second CSV file, that of the rack."""
-    return vials.replace("vials_", "rack_", 1)
+def rack_file(vials, names):
+    """The name of a session's second CSV file, that of the rack, among names: it says where positions are relative."""
+    name = vials.replace("vials_", "rack_", 1)
+    relative = name.replace(".csv", "_relative.csv")
+    return relative if relative in names else name
 
 
 def read_values(contents):

@@ -77,7 +77,7 @@ def shown_sessions(station):
             found |= station.export([row["id"]], allowed=(0, *REFUSED))
         if row["file"] not in found:
             station.export([row["id"]], allowed=REFUSED)
-    return [row["id"] for row in rows], {row["id"]: [found[row["file"]], found.get(rack_file(row["file"]))]
+    return [row["id"] for row in rows], {row["id"]: [found[row["file"]], found.get(rack_file(row["file"], found))]
                                          for row in rows if row["intact"] == "true" and row["file"] in found}
 
 

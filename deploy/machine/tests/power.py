@@ -161,7 +161,7 @@ class CutBench:
         names = {os.path.basename(path) for path in files}
         kept = [found[1] for line in self.station.journal.lines
                 if (found := re.search(r"csv=(\S+) .*session kept", line.text))]
-        lost = [name for name in self.files + kept if name not in names or rack_file(name) not in names]
+        lost = [name for name in self.files + kept if name not in names or rack_file(name, names) not in names]
         check(not lost, f"the {system} stick is said to be complete and lacks {lost[:3]}")
         self.seen[system] = {path: image.digest(contents) for path, contents in files.items() if path.endswith(".csv")}
         look.discard()
@@ -172,7 +172,7 @@ class CutBench:
         look.mend()
         files = look.files()
         names = {os.path.basename(path): contents for path, contents in files.items()}
-        lost = [name for name in self.claimed[system] if not names.get(name) or not names.get(rack_file(name))]
+        lost = [name for name in self.claimed[system] if not names.get(name) or not names.get(rack_file(name, names))]
         check(not lost, f"the {system} stick was said to be complete and lacks {len(lost)}: {lost[:2]}")
         changed = [path for path, known in self.seen[system].items() if image.digest(files.get(path, b"")) != known]
         check(not changed, f"the {system} stick was right, and after a cut it is not: {changed[:2]}")

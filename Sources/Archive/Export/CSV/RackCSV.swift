@@ -16,38 +16,47 @@ package enum RackCSV {
 
     /// Writes a line for each position of the rack, row-major, after the header.
     ///
-    /// `position` is `A1` and so on, `row` and `col` count from 0, `state` is a ``PositionState``. `value` is what the
+    /// `position` is what the position is called, `A1` on most containers and `R1C1` where positions are relative to the
+    /// first vial, `row` and `col` count from 0, `state` is a ``PositionState``. `value` is what the
     /// code says where the state is `read` or `conflict`; two values that claim one position are joined by ` | `, so
     /// that nobody takes them for one. What was never looked at is `unread`. A value at a position that the rack does
     /// not have is in conflict with the rack, and its line stands below all others.
     package static func csv(for reading: RackReading) -> String {
-        csv(for: PositionEntry.entries(of: reading), of: reading.rack)
+        csv(for: PositionEntry.entries(of: reading), of: reading.rack, reading.origin)
     }
 
     /// Writes the positions of a document.
     static func csv(for document: ReadingDocument) -> String {
-        csv(for: document.positions, of: RackShape(rows: document.rack.rows, cols: document.rack.cols))
+        csv(
+            for: document.positions, of: RackShape(rows: document.rack.rows, cols: document.rack.cols), document.origin)
     }
 
-    private static func csv(for entries: [PositionEntry], of rack: RackShape) -> String {
+    /// Whether a file's positions are relative to the first vial.
+    static func isRelative(_ csv: String) -> Bool {
+        csv.hasPrefix("\(header)\n\(GridPosition(row: 0, col: 0).relativeName),")
+    }
+
+    private static func csv(for entries: [PositionEntry], of rack: RackShape, _ origin: PositionOrigin) -> String {
         let known = PositionEntry.positions(in: entries)
         let byPlace = Dictionary(known.map { ($0.position, $0) }) { first, _ in first }
         var csv = header + "\n"
         for row in 0..<max(0, rack.rows) {
             for col in 0..<max(0, rack.cols) {
                 let place = GridPosition(row: row, col: col)
-                csv += line(place, byPlace[place]?.state ?? .unread, byPlace[place]?.values ?? [])
+                csv += line(place, origin, byPlace[place]?.state ?? .unread, byPlace[place]?.values ?? [])
             }
         }
         for stray in known where !rack.lists(stray.position) && !stray.values.isEmpty {
-            csv += line(stray.position, .conflict, stray.values)
+            csv += line(stray.position, origin, .conflict, stray.values)
         }
         return csv
     }
 
-    private static func line(_ place: GridPosition, _ state: PositionState, _ values: [String]) -> String {
+    private static func line(
+        _ place: GridPosition, _ origin: PositionOrigin, _ state: PositionState, _ values: [String]
+    ) -> String {
         let value = CSVExporter.quoted(values.joined(separator: " | "))
-        return "\(place),\(place.row),\(place.col),\(state.rawValue),\(value)\n"
+        return "\(origin.name(of: place)),\(place.row),\(place.col),\(state.rawValue),\(value)\n"
     }
 }
 
@@ -56,7 +65,7 @@ extension ExportForm {
     package static let rack = ExportForm(
         "rack", "a line for each position of the rack", ending: "_rack.csv", isAlwaysExported: true,
         stick: StickPlace(folder: StickMirror.csvFolder), recorded: .rack,
-        fileName: { ExportName.rackName(of: "\($0).csv") }
+        fileName: { ExportName.rackName(of: "\($0.stem).csv", isRelative: $0.isRelative) }
     ) { Array($0.rackCSV.utf8) }
 }
 
@@ -75,7 +84,7 @@ enum RackCSVImporter {
         while let record = try scanner.nextRecord() {
             let position = try position(from: record)
             guard places.insert(position.position).inserted else {
-                throw record[0].fault("\(position.position) is listed twice")
+                throw record[0].fault("\(record[0].shown) is listed twice")
             }
             guard places.count <= ReadingDocument.mostPositions else {
                 throw record[0].fault("there are more than \(ReadingDocument.mostPositions) positions")
@@ -83,6 +92,23 @@ enum RackCSVImporter {
             positions.append(position)
         }
         return positions
+    }
+
+    /// What the positions of a file count from, as far as their names tell: those of a container, or the first vial.
+    /// - Parameter shape: the rows and columns that the file has.
+    static func origin(of bytes: [UInt8], _ shape: RackShape) -> PositionOrigin {
+        guard RackShape.allowed.contains(shape.rows), RackShape.allowed.contains(shape.cols) else { return .firstVial }
+        var scanner = CSVScanner(bytes)
+        var names: [(position: GridPosition, name: String)] = []
+        _ = try? scanner.nextRecord()
+        while let record = try? scanner.nextRecord(), let position = try? position(from: record).position {
+            names.append((position, record[0].text))
+        }
+        let fitting = PositionNumbering.all.first { numbering in
+            names.allSatisfy { numbering.name(of: $0.position, in: shape) == $0.name }
+        }
+        guard let fitting, !names.isEmpty else { return .firstVial }
+        return .container(Container(name: shape.description, shape: shape, numbering: fitting), .assumed)
     }
 
     private static func position(from record: [CSVScanner.Field]) throws(CSVFault) -> RackPosition {

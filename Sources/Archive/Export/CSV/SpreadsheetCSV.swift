@@ -104,7 +104,7 @@ extension ExportForm {
                         a truth value or a formula begins with an apostrophe (') that does not belong to it;
                         in such a value an apostrophe follows each comma, semicolon, tab and line break, too.
                 """,
-            fileName: { ExportName.rackName(of: "\($0).csv") }),
-        fileName: { ExportName.rackName(of: "\($0)_spreadsheet.csv") }
+            fileName: { ExportName.rackName(of: "\($0.stem).csv", isRelative: $0.isRelative) }),
+        fileName: { ExportName.rackName(of: "\($0.stem)_spreadsheet.csv", isRelative: $0.isRelative) }
     ) { SpreadsheetCSV.bytes(rackCSV: $0.rackCSV, time: $0.time, rackCode: $0.rackCode) }
 }

@@ -32,6 +32,8 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
     package var orientation: OrientationEntry?
     /// What has to be decided before the positions count; missing where nothing has.
     package var question: PositionQuestion?
+    /// What somebody decided of the positions, the first decision first; missing where nothing had to be decided.
+    package var decisions: [PositionDecision]?
     /// The settings that the picture was read with.
     package var settings: SettingsEntry
     /// The sessions that were made one in this one, the earlier first, in whose picture's pixels it is; missing where
@@ -93,6 +95,12 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
     package struct SettingsEntry: Codable, Equatable, Sendable {
         /// `auto` or rows x columns.
         package var rack: String
+        /// `auto`, or the names of the containers that were allowed; missing in documents of version 0.1.
+        package var container: String?
+        /// What positions needed before they were kept; missing in documents of version 0.1.
+        package var orientation: String?
+        /// Whether the camera saw the containers from below; missing in documents of version 0.1.
+        package var mirrored: Bool?
         /// `auto`, `full` or X,Y,SIDE.
         package var crop: String
         /// How rows and columns were found; missing in documents of version 0.1.
@@ -145,8 +153,11 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
             OrientationEntry(turned: $0.pose.degrees, mirrored: $0.pose.isMirrored, by: $0.witness)
         }
         question = reading.question
+        decisions = scan.decisions.isEmpty ? nil : scan.decisions
         self.settings = SettingsEntry(
-            rack: settings.rack?.description ?? "auto", crop: settings.crop.description,
+            rack: settings.rack?.description ?? "auto",
+            container: settings.allowed.isEmpty ? "auto" : settings.allowed.map(\.name).joined(separator: ", "),
+            orientation: settings.orientation.rawValue, mirrored: settings.isMirrored, crop: settings.crop.description,
             method: settings.method, tolerance: Decimal.rounded(settings.tolerance),
             maxDimension: settings.maxDimension,
             deadline: Decimal.rounded(settings.deadline), keepOriginal: settings.keepOriginal)
@@ -154,7 +165,7 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         count = reading.records.count
         positions = PositionEntry.entries(of: reading)
         rackCode = reading.rackCode.map { CodeEntry($0) }
-        warnings = reading.warnings.map(WarningEntry.init)
+        warnings = reading.warnings.map { WarningEntry($0, reading.origin) }
         timings = reading.timings.map {
             TimingEntry(stage: $0.stage, milliseconds: Decimal.rounded($0.seconds * 1000))
         }
@@ -182,7 +193,7 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
     }
 
     /// What the positions count from.
-    private var origin: PositionOrigin {
+    var origin: PositionOrigin {
         guard rack.declared else { return .firstVial }
         let pose = orientation.map { QuarterPose(quarters: $0.turned / 90, isMirrored: $0.mirrored) }
         return .container(
@@ -208,7 +219,9 @@ extension ReadingDocument.SettingsEntry {
     /// The settings that were written.
     var settings: ScanSettings {
         ScanSettings(
-            rack: RackShape(rack), crop: FramingCrop(crop) ?? .auto, method: method ?? .lattice, tolerance: tolerance,
+            rack: RackShape(rack), orientation: orientation.flatMap { .init(rawValue: $0) } ?? .assume,
+            isMirrored: mirrored ?? false, crop: FramingCrop(crop) ?? .auto, method: method ?? .lattice,
+            tolerance: tolerance,
             maxDimension: maxDimension,
             deadline: deadline, keepOriginal: keepOriginal)
     }
@@ -239,11 +252,18 @@ extension ReadingDocument {
         try Self.hold(rack.rows, 0...GridPosition.numbers.count)
         try Self.hold(rack.cols, 0...GridPosition.numbers.count)
         try Self.hold(rack.rows * rack.cols, 0...Self.mostPositions)
-        if let container = rack.container {
-            try Self.hold(container.shape.rows, 0...GridPosition.numbers.count)
-            try Self.hold(container.shape.cols, 0...GridPosition.numbers.count)
-        }
+        if let container = rack.container { try Self.checkBounds(of: container) }
         if let orientation { try Self.hold(orientation.turned, 0...270) }
+        try Self.hold(decisions?.count ?? 0, 0...Self.mostDecisions)
+        try Self.hold(question.map(Self.quarters) ?? 0, 0...3)
+        for decision in decisions ?? [] {
+            try Self.hold(Self.quarters(decision.question), 0...3)
+            switch decision.answer {
+            case .container(let container): try Self.checkBounds(of: container)
+            case .lies(let pose): try Self.hold(pose.quarters, 0...3)
+            case .relative: break
+            }
+        }
         try Self.hold(positions.count, 0...Self.mostPositions)
         try Self.hold(count, 0...Self.mostPositions)
         try Self.hold(picture.width, 0...PixelRect.farthest)
@@ -255,6 +275,21 @@ extension ReadingDocument {
         for position in positions { try position.checkBounds() }
         try rackCode?.checkBounds()
         for warning in warnings { try warning.checkBounds() }
+    }
+
+    /// The most decisions that one scan may have needed.
+    private static let mostDecisions = 20
+
+    /// The quarters by which a question says that a container is turned; 0 where it does not.
+    private static func quarters(_ question: PositionQuestion) -> Int {
+        if case .contradictedOrientation(let orientation) = question { orientation.pose.quarters } else { 0 }
+    }
+
+    /// Holds the numbers of a container to what one has.
+    static func checkBounds(of container: Container) throws(Fault) {
+        try hold(container.shape.rows, 0...GridPosition.numbers.count)
+        try hold(container.shape.cols, 0...GridPosition.numbers.count)
+        try hold(container.shape.rows * container.shape.cols, 0...mostPositions)
     }
 
     /// Refuses a number that is not within bounds.

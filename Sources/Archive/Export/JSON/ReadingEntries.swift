@@ -68,7 +68,7 @@ package struct CodeEntry: Codable, Equatable, Sendable {
 /// One position of the rack with the vial that was read there. A position with two vials has two entries; a vial at
 /// a position that the rack does not list has an entry of its own, so that no value is ever missing.
 package struct PositionEntry: Equatable, Sendable {
-    /// The position as people write it: `A1`.
+    /// What the position is called: as on the container, such as `A1`, or `R1C1` where it is relative.
     package var position: String
     /// The row, 0 on top.
     package var row: Int
@@ -92,14 +92,16 @@ package struct PositionEntry: Equatable, Sendable {
         }
         let listed = Dictionary(reading.positions.map { ($0.position, $0) }) { first, _ in first }
         return Set(records.keys).union(listed.keys).sorted { ($0.row, $0.col) < ($1.row, $1.col) }.flatMap { place in
-            guard let here = records[place] else { return listed[place].map { [PositionEntry($0)] } ?? [] }
+            guard let here = records[place] else {
+                return listed[place].map { [PositionEntry($0, reading.origin)] } ?? []
+            }
             let position =
                 listed[place]
                 ?? RackPosition(
                     position: place, state: .conflict, values: here.map(\.element.value),
                     center: here[0].element.corners.center)
             return here.map { record in
-                var entry = PositionEntry(position)
+                var entry = PositionEntry(position, reading.origin)
                 let code = CodeEntry(record.element)
                 (entry.index, entry.code, entry.center) = (record.offset + 1, code, code.center)
                 return entry
@@ -107,8 +109,8 @@ package struct PositionEntry: Equatable, Sendable {
         }
     }
 
-    private init(_ position: RackPosition) {
-        self.position = position.position.description
+    private init(_ position: RackPosition, _ origin: PositionOrigin) {
+        self.position = origin.name(of: position.position)
         row = position.position.row
         col = position.position.col
         state = position.state
@@ -194,7 +196,7 @@ package struct WarningEntry: Codable, Equatable, Sendable {
     package var kind: Kind
     /// The warning as a sentence for the user.
     package var text: String
-    /// The positions that it is about, as people write them: `A1`.
+    /// What the positions that it is about are called.
     package var positions: [String]
     /// The same positions as rows and columns from 0: `[row, col]`.
     package var cells: [[Int]]
@@ -227,8 +229,8 @@ package struct WarningEntry: Codable, Equatable, Sendable {
         case operatorBadges
     }
 
-    init(_ warning: ReadingWarning) {
-        text = warning.words.description
+    init(_ warning: ReadingWarning, _ origin: PositionOrigin) {
+        text = warning.words(in: origin).description
         let places: [GridPosition]
         switch warning {
         case .sameValue(let value, let positions): (kind, values, places) = (.sameValue, [value], positions)
@@ -236,14 +238,14 @@ package struct WarningEntry: Codable, Equatable, Sendable {
         case .misplaced(let values, let positions): (kind, self.values, places) = (.misplaced, values, positions)
         case .ambiguousPlacement(let doubts):
             (kind, values, places) = (.ambiguousPlacement, [], [])
-            (reason, self.doubts) = (doubts.words.description, doubts)
+            (reason, self.doubts) = (doubts.words(in: origin).description, doubts)
         case .outsideRack(let values): (kind, self.values, places) = (.outsideRack, values, [])
         case .severalRackCodes(let values): (kind, self.values, places) = (.severalRackCodes, values, [])
         case .differentRack: (kind, values, places) = (.differentRack, [], [])
         case .deadlineReached: (kind, values, places) = (.deadlineReached, [], [])
         case .operatorBadges(let values): (kind, self.values, places) = (.operatorBadges, values, [])
         }
-        positions = places.map(\.description)
+        positions = places.map(origin.name(of:))
         cells = places.map { [$0.row, $0.col] }
     }
 

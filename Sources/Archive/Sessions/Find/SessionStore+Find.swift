@@ -15,6 +15,12 @@ package struct FoundValue: Hashable, Sendable {
     /// Whether the session as it was written says so. False when the disk has changed it or the list of values; then
     /// nothing of this can be trusted.
     package var isIntact: Bool
+
+    /// What the position is called in its session; `rack` for the rack's own code.
+    package var name: String {
+        guard let position else { return "rack" }
+        return session.rack?.name(of: position) ?? position.relativeName
+    }
 }
 
 /// How a value is compared with what is looked for.
@@ -71,6 +77,49 @@ extension SessionStore {
             last = next
         }
     }
+
+    /// Where tubes stood in the last session that has most of those that any session has, and whose positions are those
+    /// of a container with these rows and columns. Asked of the list of values, and read in the session itself.
+    /// - Parameters:
+    ///   - values: what the tubes' codes say.
+    ///   - shape: the container's rows and columns.
+    func recall(_ values: [String], in shape: RackShape) async throws(Fault) -> RecalledPlaces? {
+        let wanted = Set(values.filter { !$0.isEmpty && !$0.utf8.contains(0) }.prefix(Self.mostRecalled))
+        guard !wanted.isEmpty else { return nil }
+        return try await read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT DISTINCT sequence FROM sessionValue WHERE value = ? AND row >= 0
+                    ORDER BY sequence DESC LIMIT \(Self.mostSessions)
+                    """)
+            var shared: [Int: Int] = [:]
+            for value in wanted {
+                for sequence in try Int.fetchAll(statement, arguments: [value]) { shared[sequence, default: 0] += 1 }
+            }
+            let most = shared.values.max() ?? 0
+            // The newest that has at least half as many of the tubes as the one with the most: tubes come and go.
+            for sequence in shared.keys.sorted(by: >) where 2 * (shared[sequence] ?? 0) >= most {
+                let row = try Row.fetchOne(
+                    db,
+                    sql: """
+                        SELECT \(SessionSummary.columns), csv FROM session JOIN sessionContent USING (sequence)
+                        WHERE sequence = ?
+                        """,
+                    arguments: [sequence])
+                guard let row, let container = try SessionSummary(row).rack?.container, container.shape == shape,
+                    let csv = try? Session.recordedCSV(.vials, row, db),
+                    let vials = try? CSVImporter.vials(in: Array(csv.utf8))
+                else { continue }
+                let places = Dictionary(grouping: vials.filter { wanted.contains($0.value) }, by: \.value)
+                    .compactMapValues { $0.count == 1 ? GridPosition(row: $0[0].row, col: $0[0].col) : nil }
+                return RecalledPlaces(session: sequence, container: container, places: places)
+            }
+            return nil
+        }
+    }
+
+    /// The most values that are asked for, and the newest sessions that are looked at for each.
+    private static let (mostRecalled, mostSessions) = (400, 8)
 
     /// The vials that the CSV of a session has; none when the disk has changed it.
     private static func vials(_ row: Row, _ db: Database) throws -> Set<VialPlace> {

@@ -142,9 +142,9 @@ extension Session {
         guard csv.utf8.count <= SessionCSV.longest, rackCSV.utf8.count <= SessionCSV.longest,
             let vials = try? CSVImporter.vials(in: Array(csv.utf8)), vials.count == summary.readCount,
             (try? RackCSVImporter.positions(in: Array(rackCSV.utf8))) != nil,
-            let document = try? ReadingDocument(json: json)
+            let reading = try? ReadingDocument(json: json).reading()
         else { return false }
-        return (try? document.reading()) != nil
+        return summary.rack == nil || summary.rack == RackSummary(reading)
     }
 }
 

@@ -25,9 +25,12 @@ package enum ImportedSession {
         }
         let lines = try read(name) { () throws(CSVFault) in try CSVImporter.vials(in: vials) }
         let places = try rack.map { bytes throws(Fault) in
-            try read(SessionCSV.rack.name(name)) { () throws(CSVFault) in try RackCSVImporter.positions(in: bytes) }
+            try read(ExportName.rackName(of: name, isRelative: false)) { () throws(CSVFault) in
+                try RackCSVImporter.positions(in: bytes)
+            }
         }
-        let reading = reading(lines, places ?? [])
+        var reading = reading(lines, places ?? [])
+        if let rack { reading.origin = RackCSVImporter.origin(of: rack, reading.rack) }
         guard reading.rack.rows * reading.rack.cols <= ReadingDocument.mostPositions else {
             throw Fault(
                 .reading(.noRack), detail: "\(name)", "\(reading.rack.rows)", "\(reading.rack.cols)")

@@ -107,8 +107,9 @@ package struct SessionImport {
 
     /// The file with the positions; nil where there is none that can be read. The values are in the other one.
     private mutating func rack(beside name: String, in folder: String) -> [UInt8]? {
-        let path = "\(folder)/\(SessionCSV.rack.name(name))"
-        guard (try? FileStatus.at(path)) != nil else { return nil }
+        let names = [false, true].map { ExportName.rackName(of: name, isRelative: $0) }
+        let paths = names.map { "\(folder)/\($0)" }
+        guard let path = paths.first(where: { (try? FileStatus.at($0)) != nil }) else { return nil }
         do throws(Fault) {
             let bytes = try AtomicFile.readForeign(path, limit: SessionCSV.longest)
             do throws(CSVFault) {

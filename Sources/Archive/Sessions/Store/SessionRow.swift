@@ -48,7 +48,7 @@ extension SessionSummary {
     /// The columns of table `session`, of which a summary and its seal are made.
     fileprivate static let ownColumns = """
         sequence, id, seconds, utcOffset, stationID, readCount, unreadCount, csvName, pictureDigest, source, software, \
-        csvSeal, contentSeal, seal, rackCode, person
+        csvSeal, contentSeal, seal, rackCode, person, rack
         """
 
     /// The columns that a summary is made of: those of table `session`, and the session's record in the audit trail.
@@ -68,10 +68,12 @@ extension SessionSummary {
             csvName: try row.decode(forColumn: "csvName"), source: try row.decode(forColumn: "source"),
             software: try row.decode(forColumn: "software"), isIntact: true,
             person: row.hasColumn("person") ? try row.decode(forColumn: "person") : nil)
+        let rack = row.hasColumn("rack") ? try row.decode(String?.self, forColumn: "rack") : nil
+        self.rack = rack.flatMap { StoredRack.rack(in: $0, id: id) }
         let seal = SessionSeal.of(
             self, pictureDigest: try row.decode(forColumn: "pictureDigest"), csvSeal: try row.bytes("csvSeal"),
             contentSeal: try row.bytes("contentSeal"))
-        isIntact = try row.bytes("seal") == seal
+        isIntact = try row.bytes("seal") == seal && (rack == nil || self.rack != nil)
         guard isIntact, row.hasColumn("record") else { return }
         let record = try row.decode(String?.self, forColumn: "record").flatMap { SessionRecord($0) }
         isIntact = record?.covers(csvName: csvName, seal: seal, number: sequence) ?? false
@@ -201,12 +203,14 @@ extension Session {
             summary, pictureDigest: pictureDigest, csvSeal: csvSeal, contentSeal: contentSeal)
         let record = SessionRecord(
             csvName: summary.csvName, seal: seal, rackSeal: rackSeal, number: summary.sequence)
+        let rack = summary.rack ?? StoredRack.rack(inDocument: json)
         try db.execute(
             sql: "INSERT INTO session (\(SessionSummary.ownColumns)) VALUES (\(Self.places))",
             arguments: [
                 summary.sequence, summary.id, summary.time.secondsSince1970, summary.time.utcOffset, summary.stationID,
                 summary.readCount, summary.unreadCount, summary.csvName, pictureDigest, summary.source,
                 summary.software, Data(csvSeal), Data(contentSeal), Data(seal), summary.rackCode, summary.person,
+                rack.map { StoredRack.text(of: $0, id: summary.id) },
             ])
         try db.execute(
             sql: "INSERT INTO sessionContent (sequence, csv, json, thumbnail, original) VALUES (?, ?, ?, ?, ?)",

@@ -34,6 +34,7 @@ enum StoreSchema {
         Change(name: "5 audit", version: "0.2.0", make: AuditTrail.create),
         Change(name: "6 operators", version: "0.2.0", make: addOperators),
         Change(name: "7 records", version: "0.2.0", make: AuditTrail.complete),
+        Change(name: "8 containers", version: "0.2.0", make: StoredRack.create),
     ]
 
     /// Two tables, so that listing sessions never has to step over pictures.

@@ -30,7 +30,7 @@ package struct RackShape: Hashable, Codable, Sendable, CustomStringConvertible {
 }
 
 /// The place of a vial in its rack.
-package struct GridPosition: Hashable, Codable, Sendable, CustomStringConvertible {
+package struct GridPosition: Hashable, Codable, Sendable {
     /// The row, 0 on top.
     package var row: Int
     /// The column, 0 on the left.
@@ -43,12 +43,6 @@ package struct GridPosition: Hashable, Codable, Sendable, CustomStringConvertibl
     package init(row: Int, col: Int) {
         self.row = row
         self.col = col
-    }
-
-    /// The position as people write it: row A on top, column 1 on the left, so that row 2, column 3 is `C4`.
-    package var description: String {
-        guard (0..<26).contains(row) else { return "R\(Self.shown(row))C\(Self.shown(col))" }
-        return "\(Character(UnicodeScalar(UInt8(65 + row))))\(Self.shown(col))"
     }
 
     /// People count from 1.

@@ -86,8 +86,9 @@ struct PlaceSeeds: Sendable {
         var things: [(path: String, thing: HostilePlace.Thing)] = []
         for session in sessions {
             for file in SessionCSV.allCases where random.chance(0.9) {
-                let path = "\(Self.stick)/csv/\(file.name(session.csvName))"
-                let bytes = Array(session.contents(of: file).utf8)
+                let contents = session.contents(of: file)
+                let path = "\(Self.stick)/csv/\(file.name(session.csvName, contents: contents))"
+                let bytes = Array(contents.utf8)
                 switch random.whole(0...9) {
                 case 0...4: things.append((path, .file(bytes)))
                 case 5: things.append((path, HostilePlace.oddThing(&random)))

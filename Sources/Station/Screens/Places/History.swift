@@ -50,7 +50,7 @@ extension Screen.List.Row {
     init(_ session: SessionSummary, _ state: StationState, _ say: Wording) {
         // The same counts as on the result screen; sessions of which no more is known have their own.
         let states = session.illustration?.states ?? [:]
-        let conflicts = states[.conflict] ?? 0
+        let conflicts = states[.conflict] ?? session.rack?.conflictCount ?? 0
         let read = states.isEmpty ? session.readCount : states[.read] ?? 0
         let problems = session.unreadCount + conflicts
         let total = read + problems

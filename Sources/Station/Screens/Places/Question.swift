@@ -16,6 +16,7 @@ extension ScreenContents {
     }
 
     static func question(_ shown: ShownQuestion, _ state: StationState, _ say: Wording) -> ScreenContents {
+        if case .positions(let scan) = shown.subject { return positions(scan, shown, state, say) }
         let (title, text, tone): (Words, Words, Tone) =
             switch shown.subject {
             case .merge(let both): ("Same rack? Merge", Self.text(both, shown.behind), .action)
@@ -26,14 +27,15 @@ extension ScreenContents {
                 )
             case .discard:
                 ("Give this scan up?", "It is not saved. Its values are lost when it is given up.", .error)
+            case .positions: ("", "", .error)
             }
         let session: Screen.List.Row? =
             switch shown.subject {
             case .session(let session), .delete(let session): .init(session, state, say)
-            case .merge, .discard: nil
+            case .merge, .discard, .positions: nil
             }
         return question(
-            tone, title, text, session: session, shown.choices.map(\.words), selected: shown.selected, say)
+            tone, title, text, session: session, shown.choices([]).map(\.words), selected: shown.selected, say)
     }
 
     /// What this scan found, which the question stands before, and what both have together.
@@ -65,6 +67,12 @@ extension ScreenContents {
                     "Leave the station?", "A scan is under way. It is given up, and nothing of it is saved.", .warning,
                     "Leave"
                 )
+            case .scanUndecided:
+                (
+                    "NOT SAVED. Leave all the same?",
+                    "Its positions are not decided, so nothing of this scan is saved. It is lost when the station is left.",
+                    .error, "Leave"
+                )
             case .scanNotSaved where shown.isSecond:
                 (
                     "Lose this scan for good?",
@@ -94,6 +102,7 @@ extension ShownQuestion.Choice {
         case .leave: "Back"
         case .delete: "Delete for good"
         case .discard: "Give up"
+        case .keep: ""
         }
     }
 }

@@ -41,7 +41,7 @@ struct ResultParts {
     var rack: Screen.Rack {
         Screen.Rack(
             shape: reading.positions.isEmpty ? RackShape(rows: 0, cols: 0) : reading.rack,
-            cells: reading.positions.map(\.state), selected: shown.stop?.position)
+            cells: reading.positions.map(\.state), selected: shown.stop?.position, origin: reading.origin)
     }
 
     private var picture: Screen.PictureView {
@@ -68,7 +68,7 @@ struct ResultParts {
     private var table: Screen.List {
         let rows = shown.stops.map { stop in
             Screen.List.Row(
-                [stop.record.map { String($0 + 1) } ?? "", stop.position.description, value(of: stop)],
+                [stop.record.map { String($0 + 1) } ?? "", name(of: stop.position), value(of: stop)],
                 tone: stop.state.tone, picture: closeUp(stop), note: tip(of: stop))
         }
         let count = reading.records.count
@@ -76,6 +76,8 @@ struct ResultParts {
             .table, rows, selected: shown.selected, columns: ["#", say("Pos"), say("Value")],
             trailing: say(count == 1 ? "1 vial" : "\(count) vials"))
     }
+
+    private func name(of position: GridPosition) -> String { reading.origin.name(of: position) }
 
     private func value(of stop: ResultStop) -> String {
         stop.record.map { reading.records[$0].value } ?? say(stop.state.words)
@@ -94,7 +96,8 @@ struct ResultParts {
             } else {
                 tip?.words ?? "Straighten the tube, wipe its cap and scan again."
             }
-        return Screen.Note(.warning, say("\(stop.position) \(stop.state.words)"), remedy: say(words), isStrong: true)
+        return Screen.Note(
+            .warning, say("\(name(of: stop.position)) \(stop.state.words)"), remedy: say(words), isStrong: true)
     }
 
     /// What is seen of the selected position where it needs a look, with what is told of it, or else of the whole rack.
@@ -107,7 +110,8 @@ struct ResultParts {
     /// A position that needs a look as the camera saw it; nil where nothing was kept of it.
     private func closeUp(_ stop: ResultStop) -> Screen.Picture? {
         shown.scan.pictures.closeUps.first { $0.position == stop.position }.flatMap {
-            Screen.Picture(id: "\(shown.session?.id ?? shown.scan.pictureDigest)-\(stop.position)", bytes: $0.picture)
+            let scan = shown.session?.id ?? shown.scan.pictureDigest
+            return Screen.Picture(id: "\(scan)-\(stop.position.row)-\(stop.position.col)", bytes: $0.picture)
         }
     }
 
@@ -124,17 +128,30 @@ struct ResultParts {
             }
         }
         if let time = shown.time { heads.append(.init(.neutral, time.shortText(now: state.now.time))) }
+        if !rack.isEmpty { heads += origin }
         if let code = reading.rackCode { heads.append(say.note(.name, "Rack \(code.value)", isStrong: true)) }
         if shown.view == .picture || shown.view == .near, let stop = shown.stop, !stop.state.needsLook {
-            heads.append(.init(nil, "\(stop.position) \(value(of: stop))", isStrong: true))
+            heads.append(.init(nil, "\(name(of: stop.position)) \(value(of: stop))", isStrong: true))
         }
         var elements: [Element] = [.notes(heads)]
         let problems = problems
-        if !problems.isEmpty { elements.append(.names(say("Look at"), problems.map(\.position.description))) }
+        if !problems.isEmpty { elements.append(.names(say("Look at"), problems.map { name(of: $0.position) })) }
         if !warnings.isEmpty { elements.append(.notes(warnings)) }
         let legend = rack.counts.map { Screen.LegendEntry($0.state, "\($0.count) \(say($0.state.words))") }
         if shown.view != .table, !legend.isEmpty { elements.append(.legend(legend)) }
         return elements
+    }
+
+    /// What positions count from, and how that is known.
+    private var origin: [Screen.Note] {
+        let tone: Tone = reading.origin.orientation?.isProved == true ? .success : .neutral
+        var notes = [say.note(tone, reading.origin.words, isStrong: true)]
+        if reading.origin.orientation?.witness == .mark, let recalled = shown.scan.recalled,
+            let pose = shown.scan.lastPose, pose != reading.origin.orientation?.pose
+        {
+            notes.append(say.note(.warning, "In session \(recalled.session) these tubes stood otherwise turned"))
+        }
+        return notes
     }
 
     private var saved: Screen.Note {
@@ -161,7 +178,7 @@ struct ResultParts {
         )
         let good = reading.positions.count { $0.state == .read }
         func list(_ positions: [RackPosition]) -> String {
-            let names = positions.prefix(Self.mostNamed).map(\.position.description).joined(separator: " ")
+            let names = positions.prefix(Self.mostNamed).map { name(of: $0.position) }.joined(separator: " ")
             return positions.count > Self.mostNamed ? "\(names) …" : names
         }
         var parts: [String] = []
@@ -176,16 +193,16 @@ struct ResultParts {
     /// How the rack compares with what is expected, and all that the user has to be told about the reading.
     private var warnings: [Screen.Note] {
         var notes: [Screen.Note] = []
-        if let comparison = shown.comparison { notes += Self.notes(comparison, say) }
+        if let comparison = shown.comparison { notes += self.notes(comparison) }
         if reading.records.isEmpty, !reading.isEmptyRack {
             notes.append(
                 say.note(.warning, "No DataMatrix codes detected. Try improving lighting or image focus."))
         }
-        return notes + reading.warnings.map { say.note(.warning, $0.words) }
+        return notes + reading.warnings.map { say.note(.warning, $0.words(in: reading.origin)) }
     }
 
     /// The list's file, how good it is in a few words, and which values are missing, unexpected or elsewhere.
-    private static func notes(_ comparison: RackComparison, _ say: Wording) -> [Screen.Note] {
+    private func notes(_ comparison: RackComparison) -> [Screen.Note] {
         func entry(_ entry: ExpectedList.Entry) -> String {
             entry.position.map { "\(entry.value) (\($0))" } ?? entry.value
         }
@@ -196,7 +213,7 @@ struct ResultParts {
         let tone: Tone = parts.isEmpty ? .success : .warning
         let text = parts.isEmpty ? say("As expected") : parts.map { say($0) }.joined(separator: ", ")
         let misplaced = comparison.misplaced.map {
-            say("\($0.value) at \($0.position), expected at \($0.expected)")
+            say("\($0.value) at \(name(of: $0.position)), expected at \($0.expected)")
         }
         let lists: [(Words, [String])] = [
             ("Missing", comparison.missing.map(entry)), ("Unexpected", comparison.unexpected.map(entry)),

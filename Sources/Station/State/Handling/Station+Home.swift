@@ -39,12 +39,19 @@ extension Station {
         switch command {
         case .up, .down:
             let step = command == .up ? -1 : 1
-            shown.selected = max(0, min(shown.selected + step, shown.choices.count - 1))
+            let choices = shown.choices(state.settings.inForce.knownContainers)
+            shown.selected = max(0, min(shown.selected + step, choices.count - 1))
             state.phase = .question(shown)
         case .back:
-            state.phase = shown.behind
+            // A scan that is not kept is never dropped without a question.
+            if case .positions = shown.subject {
+                state.phase = .question(ShownQuestion(.discard, behind: .question(shown)))
+            } else {
+                state.phase = shown.behind
+            }
         case .select:
-            return carryOut(shown.choices[shown.selected], shown, &state)
+            let choices = shown.choices(state.settings.inForce.knownContainers)
+            return choices.indices.contains(shown.selected) ? carryOut(choices[shown.selected], shown, &state) : []
         default:
             break
         }
@@ -76,7 +83,9 @@ extension Station {
                 return []
             }
             return [.deleteSession(request: nextRequest(&state), id: session.id, by: state.person)]
-        case (.discard, .discard):
+        case (.keep(let answer), .positions(let scan)):
+            return decide(answer, of: scan, &state)
+        case (.discard, .discard), (.discard, .positions):
             return goHome(&state)
         default:
             break

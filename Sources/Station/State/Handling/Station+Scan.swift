@@ -79,10 +79,35 @@ extension Station {
 
     /// Shows what was read, before anything is drawn or kept of it.
     static func show(_ scan: Scan, _ state: inout StationState) -> [Effect] {
-        var scan = scan
+        var scan = scan.witnessed()
         scan.reading = state.settings.operators.warning(in: scan.reading)
+        if scan.reading.question != nil {
+            state.phase = .question(ShownQuestion(.positions(scan), behind: .ready))
+            return []
+        }
         state.phase = .saving(ShownScan(scan: scan, keeping: .drawing, expected: state.expected.lists))
         return [.draw(attempt: state.attempt, scan)]
+    }
+
+    /// Does what somebody decided of a scan's positions. Another container is read for anew: its wells lie elsewhere.
+    static func decide(
+        _ answer: PositionDecision.Answer, of scan: Scan, _ state: inout StationState
+    ) -> [Effect] {
+        guard let question = scan.reading.question else { return show(scan, &state) }
+        var scan = scan
+        scan.decisions.append(PositionDecision(question, answer, by: state.person))
+        switch answer {
+        case .container(let container):
+            scan.settings.allowed = [container]
+            state.frozen = scan.pictures.frame
+            state.phase = .reading(.preprocessing)
+            return [.readAgain(attempt: state.attempt, scan)]
+        case .lies(let pose):
+            scan.reading = scan.reading.turned(to: Orientation(pose, by: .operator)) ?? scan.reading.relative()
+        case .relative:
+            scan.reading = scan.reading.relative()
+        }
+        return show(scan, &state)
     }
 
     /// Keeps a scan that is drawn.

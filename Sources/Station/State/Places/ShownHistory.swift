@@ -28,6 +28,8 @@ package struct SessionSummary: Hashable, Sendable, Identifiable {
     package var person: String?
     /// Whether all this is as it was written. False when the disk has changed it; nothing of it can be trusted then.
     package var isIntact: Bool
+    /// What is known of its rack; nil where its document cannot be read.
+    package var rack: RackSummary?
     /// What a list shows of it beside words; nil where nothing but words was asked for.
     package var illustration: Illustration?
 
@@ -55,7 +57,7 @@ package struct SessionSummary: Hashable, Sendable, Identifiable {
     package init(
         id: String, sequence: Int, time: StationTime, stationID: String, readCount: Int, unreadCount: Int,
         rackCode: String?, csvName: String, source: String, software: String, isIntact: Bool,
-        person: String? = nil, illustration: Illustration? = nil
+        person: String? = nil, rack: RackSummary? = nil, illustration: Illustration? = nil
     ) {
         self.id = id
         self.sequence = sequence
@@ -68,8 +70,30 @@ package struct SessionSummary: Hashable, Sendable, Identifiable {
         self.source = source
         self.software = software
         self.person = person
+        self.rack = rack
         self.isIntact = isIntact
         self.illustration = illustration
+    }
+}
+
+/// What a list shows of a session's rack.
+package struct RackSummary: Hashable, Codable, Sendable {
+    /// Positions that are in conflict.
+    package var conflictCount: Int
+    /// The container that its positions are of; nil where they are relative to the first vial.
+    package var container: Container?
+
+    /// Sums a reading up.
+    package init(_ reading: RackReading) {
+        (conflictCount, container) = (reading.conflicts.count, reading.origin.container)
+    }
+
+    /// Whether positions are relative to the first vial.
+    package var isRelative: Bool { container == nil }
+
+    /// What one of its positions is called.
+    package func name(of position: GridPosition) -> String {
+        container?.name(of: position) ?? position.relativeName
     }
 }
 

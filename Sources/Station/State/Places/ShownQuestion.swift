@@ -1,5 +1,7 @@
 // Questions on the screen, the one about leaving among them.
 
+internal import RackCore
+
 /// A question on the screen.
 package struct ShownQuestion: Equatable, Sendable {
     /// What is asked.
@@ -20,6 +22,8 @@ package struct ShownQuestion: Equatable, Sendable {
         case delete(SessionSummary)
         /// Whether a scan that could not be kept is to be given up.
         case discard
+        /// What the positions of a scan are: nothing of it is kept before that is decided.
+        case positions(Scan)
     }
 
     /// What can be answered.
@@ -40,16 +44,27 @@ package struct ShownQuestion: Equatable, Sendable {
         case delete
         /// Give the scan up.
         case discard
+        /// Keep the scan with positions that somebody answers for.
+        case keep(PositionDecision.Answer)
     }
 
     /// The choices, the safe one first.
-    package var choices: [Choice] {
+    /// - Parameter known: the containers that can be named.
+    func choices(_ known: [Container]) -> [Choice] {
         switch subject {
         case .merge: [.merge, .keepApart]
         case .session: [.open, .copy, .askToDelete, .leave]
         case .delete: [.leave, .delete]
         case .discard: [.leave, .discard]
+        case .positions(let scan): scan.answers(known).map { .keep($0) } + [.discard]
         }
+    }
+
+    /// Whether it is about a scan whose positions have to be decided, or whether that is to be given up.
+    var isUndecided: Bool {
+        if case .positions = subject { return true }
+        guard case .question(let behind) = behind, subject == .discard else { return false }
+        return behind.isUndecided
     }
 
     /// Asks a question; the safe answer is selected.
@@ -90,6 +105,8 @@ extension StationState {
         case scanUnderWay
         /// A scan that is read and could not be kept.
         case scanNotSaved
+        /// A scan whose positions are not decided yet.
+        case scanUndecided
     }
 
     /// What would be lost if the station were left now.
@@ -97,7 +114,8 @@ extension StationState {
         switch phase {
         case .capturing, .reading: .scanUnderWay
         case .result(let shown): shown.session == nil ? .scanNotSaved : .nothing
-        case .question(let shown): shown.subject == .discard ? .scanNotSaved : .nothing
+        case .question(let shown):
+            if shown.isUndecided { .scanUndecided } else { shown.subject == .discard ? .scanNotSaved : .nothing }
         default: .nothing
         }
     }

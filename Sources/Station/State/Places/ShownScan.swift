@@ -118,6 +118,7 @@ extension Scan {
             MergedSession(
                 session: $0.session.id, csv: $0.session.csvName, sha256: $0.scan.pictureDigest, source: $0.scan.source)
         }
+        recalled = nil
         pictures.annotated = []
         pictures.closeUps = []
     }

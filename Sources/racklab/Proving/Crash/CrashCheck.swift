@@ -151,7 +151,8 @@ struct CrashCheck {
             guard let name = claims.kept[number] else { continue }
             let reading = CrashRun.scan(number).reading
             let contents = [SessionCSV.vials: CSVExporter.csv(for: reading.records), .rack: RackCSV.csv(for: reading)]
-            for (file, text) in contents where place.bytes("\(folder)/\(file.name(name.csvName))") != Array(text.utf8) {
+            for (file, text) in contents
+            where place.bytes("\(folder)/\(file.name(name.csvName, contents: text))") != Array(text.utf8) {
                 failures.append("session \(number) is not on the stick \(when) though that was claimed")
             }
         }
@@ -163,9 +164,10 @@ struct CrashCheck {
         for name in try await store.allCSVNames() {
             for file in SessionCSV.allCases {
                 let text = try await store.contents(of: file, csvName: name) ?? ""
+                let fileName = file.name(name, contents: text)
                 try expect(
-                    place.bytes("\(folder)/\(file.name(name))") == Array(text.utf8),
-                    "\(file.name(name)) is not on the stick after the mirroring")
+                    place.bytes("\(folder)/\(fileName)") == Array(text.utf8),
+                    "\(fileName) is not on the stick after the mirroring")
             }
         }
     }

@@ -12,7 +12,8 @@ struct ExportSessions: AsyncParsableCommand {
         commandName: "export",
         abstract: "Write the CSV files, the annotated picture and the JSON of sessions into a folder.",
         discussion: """
-            vials_….csv has a line for each vial that was read, rack_….csv one for each position of the rack. The \
+            vials_….csv has a line for each vial that was read, rack_….csv one for each position of the rack; it is \
+            called rack_…_relative.csv where positions are relative to the first vial. The \
             annotated picture has its full size where the picture was kept (picture.keep_original), and the \
             size of the thumbnail otherwise.
             """
@@ -46,7 +47,9 @@ struct ExportSessions: AsyncParsableCommand {
         let stem = ExportName.stem(of: session.csvName)
         let exported = ExportedSession(session)
         let forms = ExportForm.all.filter { $0.isAlwaysExported || chosen.contains(ExportFormFlag(id: $0.id)) }
-        let files = forms.map { (name: $0.name(of: session.csvName), bytes: $0.bytes(of: exported)) }
+        let files = forms.map {
+            (name: $0.name(of: session.csvName, isRelative: exported.isRelative), bytes: $0.bytes(of: exported))
+        }
         for file in files + [("\(stem).jpg", try SessionPicture.annotated(session))] {
             let path = "\(output)/\(file.name)"
             // Exporting twice is fine; a file of somebody else's under this name is not written over.

@@ -46,7 +46,7 @@ struct FindValue: AsyncParsableCommand {
             head: ["value", "position", "no.", "time", "file", "id"],
             rows: found.map { place in
                 [
-                    place.value, place.position?.description ?? "rack", "\(place.session.sequence)",
+                    place.value, place.name, "\(place.session.sequence)",
                     place.session.time.text, place.session.csvName,
                     place.session.id.prefix(8) + (place.isIntact ? "" : " DAMAGED"),
                 ]
@@ -59,7 +59,7 @@ struct FindValue: AsyncParsableCommand {
         "value,position,row,col,sequence,id,time,station,file,intact\n"
             + found.map { place in
                 [
-                    place.value, place.position?.description ?? "rack", place.position.map { "\($0.row)" } ?? "",
+                    place.value, place.name, place.position.map { "\($0.row)" } ?? "",
                     place.position.map { "\($0.col)" } ?? "", "\(place.session.sequence)", place.session.id,
                     place.session.time.iso8601, place.session.stationID.harmless,
                     place.session.csvName.harmless, "\(place.isIntact)",

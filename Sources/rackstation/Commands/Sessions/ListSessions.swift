@@ -40,6 +40,13 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable {
     case json
 }
 
+extension SessionSummary {
+    /// How many positions are in conflict; nothing where that is not known.
+    fileprivate var conflicts: String { rack.map { "\($0.conflictCount)" } ?? "" }
+    /// Whether positions are the container's own or relative to the first vial; nothing where that is not known.
+    fileprivate var positions: String { rack.map { $0.isRelative ? "relative" : "own" } ?? "" }
+}
+
 /// A list of sessions as text.
 enum SessionList {
     /// For people; of each id as much as names the session, the racks' codes where there are any, and the stations where
@@ -48,26 +55,28 @@ enum SessionList {
         let hasRacks = summaries.contains { $0.rackCode != nil }
         let hasStations = Set(summaries.map(\.stationID)).count > 1
         return TextTable(
-            head: ["no.", "time", "vials", "unread"] + (hasRacks ? ["rack"] : [])
+            head: ["no.", "time", "vials", "unread", "conflicts", "positions"] + (hasRacks ? ["rack"] : [])
                 + (hasStations ? ["station"] : []) + ["file", "id"],
             rows: summaries.map { summary in
                 ["\(summary.sequence)", summary.time.text, "\(summary.readCount)", "\(summary.unreadCount)"]
+                    + [summary.conflicts, summary.positions]
                     + (hasRacks ? [summary.rackCode ?? ""] : []) + (hasStations ? [summary.stationID] : [])
                     + [summary.csvName, summary.id.prefix(8) + (summary.isIntact ? "" : " DAMAGED")]
             },
-            numeric: [0, 2, 3]
+            numeric: [0, 2, 3, 4]
         ).text
     }
 
     /// For programs: one line each, with a header.
     static func csv(_ summaries: [SessionSummary]) -> String {
-        let head = "sequence,id,time,station,vials,unread,file,source,software,intact,rack\n"
+        let head = "sequence,id,time,station,vials,unread,file,source,software,intact,rack,conflicts,positions\n"
         return head
             + summaries.map { summary in
                 [
                     "\(summary.sequence)", summary.id.harmless, summary.time.iso8601, summary.stationID.harmless,
                     "\(summary.readCount)", "\(summary.unreadCount)", summary.csvName.harmless,
                     summary.source.harmless, summary.software.harmless, "\(summary.isIntact)", summary.rackCode ?? "",
+                    summary.conflicts, summary.positions,
                 ].map(CSVExporter.quoted).joined(separator: ",") + "\n"
             }.joined()
     }
