@@ -36,10 +36,11 @@ struct Config: AsyncParsableCommand {
         @OptionGroup var options: SettingsOptions
 
         func run() async throws {
-            let list = try options.load().list
+            let resolved = try options.load()
             let table = TextTable(
                 head: ["setting", "value", "from"],
-                rows: list.map { [$0.setting.id, $0.value, $0.origin.description] })
+                rows: resolved.list.map { [$0.setting.id, $0.value, $0.origin.description] }
+                    + resolved.settings.containers.map { ["containers", $0.summary, "settings file"] })
             try StandardOutput.write(table.text)
         }
     }
