@@ -21,6 +21,16 @@ struct ProveCommandTests {
         #expect(run.output.contains(": 0 wrong;"))
     }
 
+    @Test(arguments: [0, 3]) func `positions: a container that lies turned or mirrored is put right`(number: Int) throws
+    {
+        let run = try racklab("prove", "positions", "--case", "\(number)", "--seed", "9")
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(
+            run.output.contains("1 container with marks, seed 9: ") && run.output.contains(" 0 at a wrong position"))
+        #expect(run.errors.contains("doubt none, wrong []"))
+        #expect(try racklab("prove", "positions", "--racks", "0").status == 64)
+    }
+
     @Test func `fuzz: the proof holds in processes of its own, and a case can be repeated`() throws {
         let folder = try TemporaryFolder()
         let run = try racklab("prove", "fuzz", "--inputs", "60", "--seed", "9")

@@ -9,6 +9,8 @@ struct ContainerFinding: Hashable, Sendable {
     private(set) var orientation: Orientation
     /// What a person has to decide.
     private(set) var question: PositionQuestion?
+    /// Whether a code on the rim says which container it is.
+    private var isNamed = false
 
     /// Nothing is known but what may be there: the first of it is taken.
     init(_ options: ReadOptions) {
@@ -23,6 +25,7 @@ struct ContainerFinding: Hashable, Sendable {
         guard let first = possible.first else { return }
         let sights = placement.markSights
         let named = options.containers.filter { $0.isNamed(by: sights) }
+        isNamed = !named.isEmpty
         let fitting =
             named.isEmpty
             ? options.containers.filter { container in placement.likely.contains { container.mayLie(as: $0) } } : named
@@ -35,6 +38,12 @@ struct ContainerFinding: Hashable, Sendable {
         } else if let contradiction = witness.contradiction {
             question = .contradictedOrientation(contradiction)
         }
+    }
+
+    /// Asks whether something contradicts the container, unless a code on its rim says that it is the one.
+    mutating func check(_ evidence: (Container) -> ContainerEvidence?) {
+        guard question == nil, !isNamed, let container, let seen = evidence(container) else { return }
+        question = .contradictedContainer(name: container.name, seen: seen)
     }
 
     /// What several pictures of one rack show together: a mark that only one of them shows counts for all.

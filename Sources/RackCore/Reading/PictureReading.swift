@@ -112,7 +112,14 @@ struct PictureReading: Sendable {
     }
 
     /// Which container the picture shows, and how it lies.
-    func finding(_ options: ReadOptions) -> ContainerFinding { ContainerFinding(placement, options) }
+    func finding(_ options: ReadOptions) -> ContainerFinding {
+        var finding = ContainerFinding(placement, options)
+        finding.check { container in
+            ContainerCheck(container, placement, codes.detections, picture)?
+                .evidence(pyramid, picture, known: options.containers + Container.builtIn)
+        }
+        return finding
+    }
 
     /// What was read so far, in the rows and columns of the picture.
     func reading(_ options: ReadOptions) -> RackReading {

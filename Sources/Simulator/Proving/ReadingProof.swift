@@ -20,6 +20,9 @@ package protocol ReadingProof: Sendable {
     /// The picture of what was drawn.
     func image(of subject: Subject) -> GrayImage
 
+    /// Reads the picture of what was drawn.
+    func read(_ subject: Subject) async -> RackReading
+
     /// Holds a reading against what was drawn.
     func outcome(_ number: Int, _ subject: Subject, _ reading: RackReading) -> Outcome
 }
@@ -31,13 +34,17 @@ extension ReadingProof {
     ///   - width: how many are read at a time.
     ///   - done: called with each outcome; false lets no further picture begin.
     package func run(_ numbers: Range<Int>, width: Int, done: (Outcome) -> Bool) async throws(Fault) {
-        let reader = ProvingReader(deadline: deadline)
         try await forEachCase(numbers, width: width) { number async throws(Fault) in
             let subject = try subject(number)
-            return outcome(number, subject, await reader.read(image(of: subject)))
+            return outcome(number, subject, await read(subject))
         } done: {
             done($0)
         }
+    }
+
+    /// Reads the whole picture, of which nothing is known.
+    package func read(_ subject: Subject) async -> RackReading {
+        await ProvingReader(deadline: deadline).read(image(of: subject))
     }
 }
 

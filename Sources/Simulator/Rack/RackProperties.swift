@@ -48,6 +48,33 @@ extension SimulatedRack {
 }
 
 extension SimulatedRack {
+    /// A code on the rim of the rack, which has a broad wall there.
+    package struct Mark: Hashable, Sendable {
+        /// What it says.
+        package var value: [UInt8]
+        /// The row of its middle: -0.9 is on the wall above the first row.
+        package var row: Double
+        /// The column of its middle.
+        package var col: Double
+        /// By how much its symbol is turned clockwise, in degrees.
+        package var angle: Double
+        /// The side of its symbol, in millimetres.
+        package var side: Double
+        /// The size of its symbol in modules; a value that needs more room gets the next size that holds it.
+        package var symbol: SymbolSize
+
+        /// Makes a mark; the default is a symbol as large as those on caps.
+        package init(
+            _ value: String, row: Double, col: Double, angle: Double = 0, side: Double = 6.2,
+            symbol: SymbolSize = SymbolSize(rows: 12, cols: 12)
+        ) {
+            (self.value, self.row, self.col, self.angle) = (Array(value.utf8), row, col, angle)
+            (self.side, self.symbol) = (side, symbol)
+        }
+    }
+}
+
+extension SimulatedRack {
     /// The light on the rack.
     package struct Light: Hashable, Sendable {
         /// The exposure: 1 shows a white label nearly white, 0.3 shows it dark grey.

@@ -17,6 +17,8 @@ package struct SimulatedRack: Hashable, Sendable {
     package var fixed: [GridPosition: Cap]
     /// Whether the rack carries a code of its own on its rim.
     package var hasRackCode: Bool
+    /// The marks beside its cells.
+    package var marks: [Mark]
     /// The things that lie about on the bench beside the rack.
     package var clutter: Int
     /// The codes and how they are printed.
@@ -43,8 +45,9 @@ package struct SimulatedRack: Hashable, Sendable {
     /// Makes a rack; without further parameters a full one that lies straight, in good light, in focus.
     package init(
         seed: UInt64, shape: RackShape = RackShape(rows: 9, cols: 9), fill: Double = 1, blanks: Double = 0,
-        fixed: [GridPosition: Cap] = [:], hasRackCode: Bool = false, clutter: Int = 3, printing: Printing = Printing(),
-        tubes: Tubes = Tubes(), pose: Pose = Pose(), light: Light = Light(), optics: Optics = Optics()
+        fixed: [GridPosition: Cap] = [:], hasRackCode: Bool = false, marks: [Mark] = [], clutter: Int = 3,
+        printing: Printing = Printing(), tubes: Tubes = Tubes(), pose: Pose = Pose(), light: Light = Light(),
+        optics: Optics = Optics()
     ) {
         self.seed = seed
         self.shape = shape
@@ -52,6 +55,7 @@ package struct SimulatedRack: Hashable, Sendable {
         self.blanks = blanks
         self.fixed = fixed
         self.hasRackCode = hasRackCode
+        self.marks = marks
         self.clutter = clutter
         self.printing = printing
         self.tubes = tubes

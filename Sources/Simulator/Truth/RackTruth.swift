@@ -17,7 +17,8 @@ package struct RackTruth: Hashable, Codable, Sendable {
     package var pixelsPerModule: Double
     /// The corners of the grid of cells on the height of the caps: top left, top right, bottom right, bottom left.
     package var grid: [Place]
-    /// Every cell of the rack, row-major, and then the rack's own code where it has one (row and column -1).
+    /// Every cell of the rack, row-major, and then the rack's own code and its marks where it has some (row and column
+    /// -1).
     package var cells: [Cell]
 
     /// One cell and what is in it.
@@ -163,10 +164,10 @@ extension Scene {
                 cells.append(self.cell(of: tube))
             }
         }
-        if let code = box.rackCode {
-            let origin = box.labelOrigin
-            let corners = code.corners.map { origin + Vector($0.x, $0.y, 0) }
-            cells.append(Self.cell(row: -1, col: -1, code, corners: corners.map(camera.truth(of:)), isDamaged: false))
+        for label in box.labels {
+            let corners = label.code.corners.map { label.origin + Vector($0.x, $0.y, 0) }
+            cells.append(
+                Self.cell(row: -1, col: -1, label.code, corners: corners.map(camera.truth(of:)), isDamaged: false))
         }
         let scales = cells.filter { $0.row >= 0 }.compactMap(\.pixelsPerModule)
         let mean = scales.isEmpty ? rack.optics.pixelsPerModule : scales.reduce(0, +) / Double(scales.count)

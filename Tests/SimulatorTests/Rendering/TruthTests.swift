@@ -51,6 +51,22 @@ import Testing
         #expect(abs(try RackRenderer.truth(of: rack).pixelsPerModule - 5) < 0.1)
     }
 
+    @Test func `marks are no cells, and lie where they are said to`() throws {
+        var rack = SimulatedRack.small()
+        rack.marks = [
+            SimulatedRack.Mark("RS-A1", row: -0.9, col: 1, angle: 90), SimulatedRack.Mark("BX07", row: 1, col: 3.9),
+        ]
+        let truth = try RackRenderer.truth(of: rack)
+        let marks = truth.cells.filter { $0.row < 0 }
+        #expect(marks.map(\.value) == ["RS-A1", "BX07"] && truth.vials.count == 16)
+        let cells = [0, 1].map { truth[GridPosition(row: 1, col: $0 + 2)] }.compactMap(\.self)
+        #expect(marks[0].y < truth.cells[1].y && abs(marks[0].x - truth.cells[1].x) < 15)
+        #expect(marks[1].x > cells[1].x && abs(marks[1].y - cells[1].y) < 15)
+        // A symbol that is turned clockwise has its top left corner at the right.
+        let corners = try #require(marks[0].corners).map(\.point)
+        #expect(corners[0].x > marks[0].x && corners[0].y < marks[0].y)
+    }
+
     @Test func `the truth survives its JSON form`() throws {
         var rack = SimulatedRack.small(.rackCode)
         rack.fixed[GridPosition(row: 0, col: 0)] = .code([0x01, 0xff])

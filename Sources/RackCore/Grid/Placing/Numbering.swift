@@ -122,7 +122,7 @@ extension LatticeProblem {
     private static let (enoughCodes, otherPitch) = (8, 0.2)
 
     /// Whether the codes, when there are enough of them, have another pitch than the crop suggests.
-    fileprivate func contradictsFrame(_ grown: [LatticeFit]) -> Bool {
+    func contradictsFrame(_ grown: [LatticeFit]) -> Bool {
         guard let frame, points.count >= Self.enoughCodes, let best = grown.min(by: { $0.energy < $1.energy }) else {
             return false
         }

@@ -9,10 +9,11 @@ struct Box: Sendable {
     let inner: SIMD2<Float>
     /// Whether a cell, row-major, holds a tube, which darkens it.
     let isFilled: [Bool]
-    /// The rack's own code on the left wall, where it has one; its surface has the wall's middle as its origin.
-    let rackCode: PrintedCode?
+    /// The codes on the walls: the rack's own code and its marks.
+    let labels: [Label]
     private let shape: RackShape
-    private let leftWall: Float
+    /// The thickness of the walls.
+    private let walls: Walls
     private let board: Radiance
     private let lamp: Vector
     private let pattern: UInt32
@@ -23,47 +24,77 @@ struct Box: Sendable {
         var light: Radiance
     }
 
+    /// A code on a wall; its surface has the label's middle as its origin.
+    struct Label {
+        let origin: Vector
+        let code: PrintedCode
+        /// Half the side of the white label, in millimetres.
+        let half: Float
+    }
+
+    /// One number for each wall, in millimetres.
+    private struct Walls {
+        var (left, right, top, bottom) = (Dimensions.wall, Dimensions.wall, Dimensions.wall, Dimensions.wall)
+    }
+
     init(_ rack: SimulatedRack, isFilled: [Bool], lamp: Vector) throws(Fault) {
         var random = SplitMix64(seed: rack.seed, subject: Subject.texture)
         shape = rack.shape
         inner = SIMD2(Float(rack.shape.cols), Float(rack.shape.rows)) * (Dimensions.pitch / 2)
         self.isFilled = isFilled
         self.lamp = lamp
-        leftWall = rack.hasRackCode ? Dimensions.labelledWall : Dimensions.wall
         board = random.pick([
             Radiance(sRGB: 232, 228, 216), Radiance(sRGB: 224, 224, 222), Radiance(sRGB: 206, 200, 184),
         ])
         pattern = UInt32(truncatingIfNeeded: random.next())
-        guard rack.hasRackCode else {
-            rackCode = nil
-            return
-        }
+        var walls = Walls()
+        var labels: [Label] = []
         var printing = rack.printing
         printing.polarity = .darkOnLight
-        var values = SplitMix64(seed: rack.seed, subject: Subject.rackCode)
-        let value = "RACK\(10_000 + values.next() % 90_000)"
-        rackCode = try PrintedCode(Array(value.utf8), printing: printing, center: .zero, angle: 0)
+        if rack.hasRackCode {
+            var values = SplitMix64(seed: rack.seed, subject: Subject.rackCode)
+            let value = "RACK\(10_000 + values.next() % 90_000)"
+            walls.left = Dimensions.labelledWall
+            labels.append(
+                Label(
+                    origin: Vector(-inner.x - Dimensions.labelledWall / 2, 0, Dimensions.rim),
+                    code: try PrintedCode(Array(value.utf8), printing: printing, center: .zero, angle: 0),
+                    half: Dimensions.label - 0.5))
+        }
+        for mark in rack.marks {
+            if mark.row < -0.5 { walls.top = Dimensions.labelledWall }
+            if mark.row > Double(shape.rows) - 0.5 { walls.bottom = Dimensions.labelledWall }
+            if mark.col < -0.5 { walls.left = Dimensions.labelledWall }
+            if mark.col > Double(shape.cols) - 0.5 { walls.right = Dimensions.labelledWall }
+            printing.symbol = mark.symbol
+            let code = try PrintedCode(
+                mark.value, printing: printing, center: .zero, angle: Float(mark.angle * .pi / 180),
+                side: Float(mark.side))
+            let place = SIMD2(Float(mark.col) + 0.5, Float(mark.row) + 0.5) * Dimensions.pitch - inner
+            labels.append(
+                Label(origin: Vector(place.x, place.y, Dimensions.rim), code: code, half: Float(mark.side) * 0.72))
+        }
+        (self.walls, self.labels) = (walls, labels)
     }
-
-    /// The middle of the left wall's rim.
-    var labelOrigin: Vector { Vector(-inner.x - leftWall / 2, 0, Dimensions.rim) }
 
     /// What a line of sight meets of the box; nil when it passes beside.
     func hit(_ ray: PinholeCamera.Ray) -> Hit? {
         let t = (Dimensions.rim - ray.origin.z) / ray.direction.z
         let place = ray.origin + ray.direction * t
-        if isInside(place, left: 0, others: 0) { return interior(ray) }
-        if isInside(place, left: leftWall, others: Dimensions.wall) { return Hit(t: t, light: rimLight(place)) }
+        if isInside(place, nil) { return interior(ray) }
+        if isInside(place, walls) { return Hit(t: t, light: rimLight(place)) }
         return outerWall(ray, from: t)
     }
 
     /// Whether a line of sight enters the box through its opening, so that no wall stands before the caps.
     func isOpen(to ray: PinholeCamera.Ray) -> Bool {
-        isInside(ray.origin + ray.direction * ((Dimensions.rim - ray.origin.z) / ray.direction.z), left: 0, others: 0)
+        isInside(ray.origin + ray.direction * ((Dimensions.rim - ray.origin.z) / ray.direction.z), nil)
     }
 
-    private func isInside(_ place: Vector, left: Float, others: Float) -> Bool {
-        place.x > -inner.x - left && place.x < inner.x + others && abs(place.y) < inner.y + others
+    /// Whether a place on the height of the rim is within the walls, or, where none are given, within their opening.
+    private func isInside(_ place: Vector, _ walls: Walls?) -> Bool {
+        place.x > -inner.x - (walls?.left ?? 0) && place.x < inner.x + (walls?.right ?? 0)
+            && place.y > -inner.y - (walls?.top ?? 0) && place.y < inner.y + (walls?.bottom ?? 0)
     }
 
     /// How much shadow the box throws on a place of the bench.
@@ -78,10 +109,10 @@ struct Box: Sendable {
     // MARK: What is met
 
     private func rimLight(_ place: Vector) -> Radiance {
-        if let rackCode {
-            let onLabel = SIMD2(place.x - labelOrigin.x, place.y - labelOrigin.y)
-            if abs(onLabel.x) < 4.6, abs(onLabel.y) < 4.6 {
-                return rackCode.hasInk(at: onLabel) ? Radiance(gray: 0.02) : Radiance(gray: 0.82)
+        for label in labels {
+            let onLabel = SIMD2(place.x - label.origin.x, place.y - label.origin.y)
+            if abs(onLabel.x) < label.half, abs(onLabel.y) < label.half {
+                return label.code.hasInk(at: onLabel) ? Radiance(gray: 0.02) : Radiance(gray: 0.82)
             }
         }
         return board * (0.97 + 0.03 * Texture.noise(place.x, place.y, seed: pattern))
@@ -141,8 +172,7 @@ struct Box: Sendable {
         var (enter, leave) = (start, bench)
         var facing: Float = 0
         let bounds = (
-            x: (-inner.x - leftWall, inner.x + Dimensions.wall),
-            y: (-inner.y - Dimensions.wall, inner.y + Dimensions.wall)
+            x: (-inner.x - walls.left, inner.x + walls.right), y: (-inner.y - walls.top, inner.y + walls.bottom)
         )
         for (origin, direction, limits, toLamp) in [
             (ray.origin.x, ray.direction.x, bounds.x, lamp.x), (ray.origin.y, ray.direction.y, bounds.y, lamp.y),

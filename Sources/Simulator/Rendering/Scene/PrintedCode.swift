@@ -26,13 +26,15 @@ struct PrintedCode: Sendable {
     ///   - printing: the size asked for, and how it is printed.
     ///   - center: the code's middle.
     ///   - angle: its rotation, clockwise as seen from above, in radians.
+    ///   - side: its side in millimetres, without quiet zone.
     init(
-        _ bytes: [UInt8], printing: SimulatedRack.Printing, center: SIMD2<Float>, angle: Float
+        _ bytes: [UInt8], printing: SimulatedRack.Printing, center: SIMD2<Float>, angle: Float,
+        side: Float = Dimensions.code
     ) throws(Fault) {
         let symbol = try Self.encode(bytes, atLeast: printing.symbol)
         size = symbol.size
         payload = Payload(bytes: bytes)
-        module = Dimensions.code / Float(max(size.rows, size.cols))
+        module = side / Float(max(size.rows, size.cols))
         self.center = center
         axis = SIMD2(cos(angle), sin(angle))
         dots = printing.dots.map { Float($0) / 2 }

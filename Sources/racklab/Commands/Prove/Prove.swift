@@ -18,7 +18,9 @@ struct Prove: AsyncParsableCommand {
             alone with --case, and what was read is written to a folder with --save. The exit code is 0 when the proof \
             holds and 70 when it fails.
             """,
-        subcommands: [ProveNoise.self, ProveDamage.self, ProveFuzz.self, ProveStore.self, ProveCrash.self]
+        subcommands: [
+            ProveNoise.self, ProveDamage.self, ProvePositions.self, ProveFuzz.self, ProveStore.self, ProveCrash.self,
+        ]
     )
 }
 
