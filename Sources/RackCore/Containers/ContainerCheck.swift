@@ -74,6 +74,8 @@ struct ContainerCheck {
             let seen = self.seen
             return ContainerEvidence(seen: seen, fitting: others.filter { $0.holds(seen) }.map(\.name))
         }
+        // A square that was not set to the container says nothing against one whose rows and columns are all seen.
+        if placement.energy == nil, beyond.isEmpty, seen == placement.rack { return nil }
         let grown = problem.grown()
         let fits = weigh(others, grown, in: picture.square)
         var framed = problem

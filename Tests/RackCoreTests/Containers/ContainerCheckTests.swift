@@ -65,6 +65,12 @@ import Testing
         #expect(evidence.seen == RackShape(rows: 10, cols: 10) && evidence.fitting.contains("box100"))
     }
 
+    @Test func `of which all rows and columns are seen is left alone in a square that was not set to it`() {
+        var bench = Bench()
+        bench.fill(rows: 0..<9, cols: 0..<9)
+        #expect(Self.evidence(bench, "box81", crop: Self.crop(9, factor: 1.35)) == nil)
+    }
+
     @Test func `is left alone beside another rack`() {
         var bench = Bench()
         bench.fill(rows: 0..<9, cols: 0..<9)
