@@ -17,8 +17,9 @@ extension StickMirror {
                     rect (the box around it), row and col (its place in the rack, counted from 0).\r
             \r
             rack_...csv     every position of the rack, one line for each\r
-                    Columns: position (A1 is the first position of the top row), row and col (counted\r
-                    from 0), state and value. The states are:\r
+                    Columns: position (as on the rack, such as A1), row and col (counted from 0), state\r
+                    and value. Where the name ends with _relative.csv nobody knows which positions of the\r
+                    rack they are: R1C1 is in the first row and column with a vial. The states are:\r
                     read      a code was read; value is what it says\r
                     unread    something is there and could not be read\r
                     blank     a vial without a code\r
