@@ -46,7 +46,7 @@ extension Scan {
 
 extension VialRecord {
     /// A vial with a code of 40 pixels, in a lattice with a pitch of 100.
-    fileprivate static func madeUp(_ value: String, at place: GridPosition) -> VialRecord {
+    static func madeUp(_ value: String, at place: GridPosition) -> VialRecord {
         let (x, y) = (50 + 100 * Double(place.col), 50 + 100 * Double(place.row))
         let detection = RawDetection(
             payload: Payload(bytes: Array(value.utf8)),
