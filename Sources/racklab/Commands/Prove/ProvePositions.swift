@@ -15,12 +15,16 @@ struct ProvePositions: AsyncParsableCommand {
             The containers have marks, lie in four turns, mirrored or not, hold from four vials to all, and are tilted, \
             in perspective, and full of leaning tubes. A position that the reading itself calls uncertain, assumed or \
             a question counts as unknown. To every six of them comes one that is not the container that is declared: \
-            none may be taken for it without an alarm.
+            none may be taken for it without an alarm. Pairs of sessions of one container, between which tubes came, went \
+            and changed places, are compared without pictures: where its tubes stood may not tell a wrong way of lying.
             """
     )
 
     @Option(help: "How many containers with marks are read.")
     var racks = 3000
+
+    @Option(help: "How many pairs of sessions are compared.")
+    var pairs = 500
 
     @OptionGroup var options: ProofOptions
 
@@ -28,6 +32,7 @@ struct ProvePositions: AsyncParsableCommand {
 
     func validate() throws {
         guard racks >= 1 else { throw ValidationError("--racks: \(racks) is not allowed; allowed: 1 or more") }
+        guard pairs >= 0 else { throw ValidationError("--pairs: \(pairs) is not allowed; allowed: 0 or more") }
     }
 
     func run() async throws {
@@ -48,6 +53,12 @@ struct ProvePositions: AsyncParsableCommand {
         let others = outcomes.filter { !$0.isRightlyDeclared }
         try StandardOutput.write(Self.poses(marked).text + "\n" + Self.marks(marked).text + "\n")
         try StandardOutput.write(Self.wrongContainers(others).text + "\n")
+        let histories = options.number == nil ? (0..<pairs).map(HistoryProof(seed: options.seed).outcome) : []
+        if !histories.isEmpty { try StandardOutput.write(Self.pairs(histories).text + "\n") }
+        let mistold = histories.filter(\.isWrong)
+        for pair in mistold {
+            StandardError.write("pair \(pair.number): lies \(pair.pose.words), told \(pair.told?.words ?? "nothing")")
+        }
         let misplaced = marked.filter { !$0.wrong.isEmpty }
         let kept = others.filter { !$0.isAlarmed }
         for outcome in options.number == nil ? misplaced + kept : outcomes { StandardError.write(outcome.line) }
@@ -59,8 +70,9 @@ struct ProvePositions: AsyncParsableCommand {
         try Verdict.end(
             "\(marked.count) \(marked.count == 1 ? "container" : "containers") with marks, seed \(options.seed): \(vials) vials, \(right) right, "
                 + "\(vials - right - wrong) unknown, \(wrong) at a wrong position; \(others.count) of another kind than "
-                + "declared: \(kept.count) kept without an alarm; \(Verdict.seconds(since: start)) seconds",
-            failures: wrong + kept.count)
+                + "declared: \(kept.count) kept without an alarm; \(histories.count) pairs of sessions: "
+                + "\(mistold.count) told wrong; \(Verdict.seconds(since: start)) seconds",
+            failures: wrong + kept.count + mistold.count)
     }
 
     private static func poses(_ outcomes: [PositionsProof.Outcome]) -> TextTable {
@@ -83,6 +95,17 @@ struct ProvePositions: AsyncParsableCommand {
                     + ["\(own.count { !$0.wrong.isEmpty })"]
             },
             numeric: Set(1...doubts.count + 3))
+    }
+
+    private static func pairs(_ outcomes: [HistoryProof.Outcome]) -> TextTable {
+        TextTable(
+            head: ["pairs", "compared", "told rightly", "not told", "wrong"],
+            rows: [("as before", false), ("otherwise", true)].map { name, isTurned in
+                let own = outcomes.filter { $0.isTurned == isTurned }
+                let (told, wrong) = (own.count { $0.told == $0.pose }, own.count(where: \.isWrong))
+                return [name, "\(own.count)", "\(told)", "\(own.count - told - wrong)", "\(wrong)"]
+            },
+            numeric: [1, 2, 3, 4])
     }
 
     private static func wrongContainers(_ outcomes: [PositionsProof.Outcome]) -> TextTable {
