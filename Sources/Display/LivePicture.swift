@@ -50,7 +50,27 @@ struct LivePicture {
             x: shown.x + Double(rect.x) * scale, y: shown.y + Double(rect.y) * scale,
             width: Double(rect.width) * scale, height: Double(rect.height) * scale)
         if isDimming { dim(around: square, in: shown) }
+        if let rack = guide.rack { drawCells(of: rack, in: square) }
         canvas.stroke(square.inset(by: line / 2), color: Palette.badge, width: line)
+    }
+
+    /// Draws the lines along which the rows and columns of a box lie that fills the square, as the reader takes it: its
+    /// longer side spans the square, and the shorter one lies in the middle.
+    private func drawCells(of rack: RackShape, in square: Area) {
+        let pitch = square.width / Double(max(rack.rows, rack.cols, 1))
+        let left = square.x + (square.width - pitch * Double(rack.cols)) / 2
+        let top = square.y + (square.height - pitch * Double(rack.rows)) / 2
+        let (width, height) = (pitch * Double(rack.cols), pitch * Double(rack.rows))
+        for row in 0..<rack.rows {
+            let y = top + pitch * (Double(row) + 0.5)
+            canvas.line(
+                from: Point(x: left, y: y), to: Point(x: left + width, y: y), color: Palette.badge, width: line / 2)
+        }
+        for col in 0..<rack.cols {
+            let x = left + pitch * (Double(col) + 0.5)
+            canvas.line(
+                from: Point(x: x, y: top), to: Point(x: x, y: top + height), color: Palette.badge, width: line / 2)
+        }
     }
 
     private func dim(around square: Area, in shown: Area) {

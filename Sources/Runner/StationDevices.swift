@@ -18,11 +18,13 @@ package struct StationDevices: Sendable {
     package var stick: (any Stick)?
     /// What restarts a station that hangs; nil where nothing does.
     package var watchdog: (any Watchdog)?
+    /// The pedals that the settings name, and how one is found; nil where none are changed while the station runs.
+    package var pedals: PedalFinding?
 
     /// Puts the devices of a station together.
     package init(
         camera: any StillCamera, reader: any StillReader, triggers: [any Trigger], displays: [any Display],
-        lamps: (any Lamps)? = nil, stick: (any Stick)?, watchdog: (any Watchdog)? = nil
+        lamps: (any Lamps)? = nil, stick: (any Stick)?, watchdog: (any Watchdog)? = nil, pedals: PedalFinding? = nil
     ) {
         self.camera = camera
         self.reader = reader
@@ -31,5 +33,6 @@ package struct StationDevices: Sendable {
         self.lamps = lamps
         self.stick = stick
         self.watchdog = watchdog
+        self.pedals = pedals
     }
 }

@@ -17,6 +17,8 @@ extension StationRunner {
         case .openSession(let request, let id): await open(id, request)
         case .writeSetting(let request, let id, let value, let person): await write(id, value, request, person)
         case .measure(let request): await measure(request)
+        case .findSquare(let request): await findSquare(request)
+        case .testStick(let request): await testStick(request)
         case .loadFacts(let request): send.yield(.factsLoaded(request: request, await offPool { self.archive.facts }))
         case .checkPIN(let request, let name, let pin):
             let book = PINBook(folder: archive.folder)
@@ -26,7 +28,9 @@ extension StationRunner {
         case .awaitMirrorRetry(let stick, let failures, let seconds):
             guard (try? await Task.sleep(for: .seconds(seconds))) != nil else { return }
             send.yield(.mirrorRetryDue(stick: stick, failures: failures))
-        case .capture, .read, .readAgain, .save, .deleteSession, .abandon, .recordOperator, .tellWatchdog, .end: break
+        case .capture, .read, .readAgain, .save, .deleteSession, .abandon, .recordOperator, .learnPedal, .stopLearning,
+            .tellWatchdog, .end:
+            break
         }
     }
 
@@ -195,6 +199,7 @@ extension StationRunner {
             archive.use(resolved.settings, by: person)
             scanSettings.withLock { $0 = resolved.settings.scan }
             devices.camera.use(resolved.settings.camera.controls)
+            pedals?.use(resolved.settings.pedal)
             logger.info("setting changed", metadata: ["setting": "\(id)", "value": "\(value)"])
             send.yield(.settingsWritten(request: request, StationSettings(resolved)))
         } catch {
@@ -207,6 +212,32 @@ extension StationRunner {
             send.yield(.measured(request: request, try await firstStill().frame))
         } catch {
             send.yield(.measureFailed(request: request, error))
+        }
+    }
+
+    /// Reads a photograph as if nothing were known of the box, and looks where the box lies that the settings name.
+    private func findSquare(_ request: Int) async {
+        var settings = scanSettings.withLock { $0 }
+        let shapes = settings.containers.map(\.shape)
+        (settings.crop, settings.rack, settings.allowed) = (.full, nil, [])
+        do throws(Fault) {
+            let stills = try await devices.camera.stills()
+            let reading = try await devices.reader.read(stills, settings: settings) { _ in }.reading
+            let found = shapes.map { FoundSquare(reading, of: $0) }
+            let best = found.first { if case .square = $0 { true } else { false } } ?? found.first ?? .unknown
+            send.yield(.squareFound(request: request, stills[0].frame, best))
+        } catch {
+            send.yield(.setupFailed(request: request, error))
+        }
+    }
+
+    private func testStick(_ request: Int) async {
+        guard let stick = devices.stick else { return }
+        do throws(Fault) {
+            try await archive.test(stick)
+            send.yield(.stickTested(request: request))
+        } catch {
+            send.yield(.setupFailed(request: request, error))
         }
     }
 

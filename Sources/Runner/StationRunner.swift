@@ -19,6 +19,8 @@ package final class StationRunner: Sendable {
     let scanSettings: Mutex<ScanSettings>
     /// What was told last of clock and store.
     let told = Mutex<(clock: Fault?, store: Fault?)>((nil, nil))
+    let pedals: PedalFeed?
+    private let canLead: Bool
     private let events: AsyncStream<StationEvent>
     private let start = ContinuousClock.now
 
@@ -28,17 +30,21 @@ package final class StationRunner: Sendable {
     ///   - archive: where scans are kept and mirrored from.
     ///   - settings: how stills are read.
     ///   - writer: where settings are changed; nil for a station whose settings stay as they are.
+    ///   - canLead: whether somebody sits before a screen, so that a new station may lead through its set-up.
     ///   - logger: the journal.
     package init(
         devices: StationDevices, archive: SessionArchive, settings: ScanSettings, writer: SettingsWriter? = nil,
-        logger: Logger
+        canLead: Bool = false, logger: Logger
     ) {
         self.devices = devices
         self.archive = archive
         self.writer = writer
         scanSettings = Mutex(settings)
+        self.canLead = canLead
         self.logger = logger
-        (events, send) = AsyncStream.makeStream()
+        let (events, send) = AsyncStream.makeStream(of: StationEvent.self)
+        (self.events, self.send) = (events, send)
+        pedals = devices.pedals.map { PedalFeed($0) { send.yield($0) } }
     }
 
     /// Asks the station to end. A scan that is being kept is kept first. May be called at any time, from anywhere.
@@ -71,7 +77,7 @@ package final class StationRunner: Sendable {
             watchDevices(&work)
             let preview = PreviewRelay(camera: devices.camera, devices.displays)
             let ticker = Ticker(time: { self.archive.now }, tick: { self.send.yield(.tick) })
-            var state = StationState(hasStick: devices.stick != nil, settings: stationSettings)
+            var state = StationState(hasStick: devices.stick != nil, settings: stationSettings, canLead: canLead)
             state.now = moment
             var screen = Screen(state)
             var signal = LampSignal(state)
@@ -101,6 +107,7 @@ package final class StationRunner: Sendable {
             ticker.stop()
             scan?.cancel()
             preview.run(false)
+            pedals?.stop()
             work.cancelAll()
         }
     }
@@ -116,6 +123,7 @@ package final class StationRunner: Sendable {
 
     private func watchDevices(_ work: inout DiscardingTaskGroup) {
         let (devices, send) = (devices, send)
+        pedals?.start()
         work.addTask {
             for await availability in devices.camera.availability() { send.yield(.camera(availability)) }
         }
@@ -179,6 +187,10 @@ package final class StationRunner: Sendable {
             case .deleteSession(let request, let id, let person):
                 let deleting = archive.deleting(id, by: person)
                 work.addTask { await self.finish(deleting, of: id, request) }
+            case .learnPedal(let request):
+                pedals?.learn(request)
+            case .stopLearning:
+                pedals?.stopLearning()
             case .tellWatchdog:
                 devices.watchdog?.tellAlive()
             case .end:
@@ -219,12 +231,13 @@ package final class StationRunner: Sendable {
         case .sessionDeleted(_, let id): logger.info("session deleted", metadata: ["id": "\(id)"])
         case .storeFailed(_, let fault): record(fault, "store")
         case .settingsRefused(_, let fault): record(fault, "settings")
+        case .setupFailed(_, let fault): record(fault, "set-up")
         case .expectedLoaded(_, let lists): for fault in lists.faults { record(fault, "stick") }
         case .pinChecked(_, _, .unknown(let fault)): record(fault, "operator")
         // A stick that lacks a session which was kept meanwhile is not complete yet.
         case .tick, .stillsTaken, .stepBegun, .scanned, .drawn, .mirrorProgressed, .mirrored, .mirrorRetryDue,
             .recentLoaded, .pageLoaded, .sessionOpened, .settingsWritten, .measured, .measureFailed, .factsLoaded,
-            .pinChecked,
+            .pinChecked, .squareFound, .pedalLearned, .stickTested,
             .watchdogDue:
             break
         }

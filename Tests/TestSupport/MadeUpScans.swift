@@ -76,6 +76,14 @@ extension StationState {
             .mirrored(stick: 1))
     }
 
+    /// A station without sessions that leads through its set-up, with a complete stick in.
+    package static var new: StationState {
+        let start = StationState(canLead: true).handling(.storeOpened(sessions: 0)).state
+        return [
+            .camera(.ready(name: "simulated")), .stick(.present(name: "STICK")), .mirrored(stick: 1),
+        ].reduce(start) { $0.handling($1).state }
+    }
+
     /// A scan is being read.
     package static var reading: StationState {
         ready.handling(.command(.press)).state.handling(.stillsTaken(attempt: 1, [.madeUp])).state

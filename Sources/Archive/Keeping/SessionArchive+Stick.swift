@@ -25,6 +25,23 @@ extension SessionArchive {
         try await copying.value.get()
     }
 
+    /// Writes a file to a stick, reads it back and takes it away again, after all that is being copied.
+    /// - Throws: a fault that says why the stick cannot be used.
+    package nonisolated func test(_ stick: any Stick) async throws(Fault) {
+        let testing = stickQueue.add { () async -> Result<Void, Fault> in
+            do throws(Fault) {
+                let path = "\(StickMirror.topFolder)/test-\(UInt64.random(in: 0...UInt64.max)).txt"
+                try await stick.put(Array("A rackstation wrote this to test the stick.\n".utf8), at: path)
+                try await stick.remove(path)
+                return .success(try await stick.settle())
+            } catch {
+                return .failure(error)
+            }
+        }
+        guard let testing else { throw Self.closed }
+        try await testing.value.get()
+    }
+
     /// What was on the stick is not known any more: it is out.
     package func stickGone() {
         pace.forget()

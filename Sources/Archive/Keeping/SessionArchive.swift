@@ -1,5 +1,6 @@
 // Where the scans of a running station are kept, in the order in which it was asked for.
 
+internal import Synchronization
 package import Station
 
 /// The sessions of a running station: opened once, added to after each scan, mirrored to the stick.
@@ -10,13 +11,13 @@ package import Station
 package actor SessionArchive {
     /// The station's data folder.
     package nonisolated let folder: String
-    nonisolated let stationID: String
+    private nonisolated let name: Mutex<String>
     nonisolated let software: String
     nonisolated let settings: StoreSettings
     private nonisolated let built: Double?
     nonisolated let clock: @Sendable () -> StationTime
     private nonisolated let uptime: @Sendable () -> Uptime
-    let mirror: StickMirror
+    var mirror: StickMirror
     nonisolated let queue = OrderedQueue()
     /// What copies to a stick: two that write one at once would meet in the same folders, and one would call a stick
     /// safe to remove that the other is writing.
@@ -59,7 +60,7 @@ package actor SessionArchive {
         uptime: @escaping @Sendable () -> Uptime = { .now }
     ) {
         self.folder = folder
-        self.stationID = stationID
+        name = Mutex(stationID)
         self.software = software
         settings = store
         var mirror = mirror ?? StickMirror(stationID: stationID)
@@ -72,6 +73,9 @@ package actor SessionArchive {
     }
 
     // MARK: What is known
+
+    /// The station that keeps the sessions.
+    nonisolated var stationID: String { name.withLock { $0 } }
 
     /// The present time.
     package nonisolated var now: StationTime { clock() }
@@ -286,11 +290,16 @@ package actor SessionArchive {
         }
     }
 
-    /// Takes note of settings that somebody changed while the station runs.
+    /// Takes note of settings that somebody changed while the station runs. A new name of the station holds for all that
+    /// is kept and copied from then on.
     package nonisolated func use(_ settings: Settings, by person: String?) {
         let moment = moment
         _ = queue.add {
             await self.note { archive in
+                if let before = archive.settingsInForce, before.stationID != settings.stationID {
+                    archive.name.withLock { $0 = settings.stationID }
+                    archive.mirror.stationID = settings.stationID
+                }
                 archive.settingsInForce = settings
                 return AuditEntry(
                     .settings, detail: settings.lines.joined(separator: "\n"),

@@ -166,9 +166,10 @@ package struct SettingsChanges: Sendable {
     /// Why an entry does not count; nil when it does.
     private func refusal(of entry: SettingsDocument.Entry, _ containers: [Container]) -> SettingsError? {
         let origin = SettingsOrigin.file(path: path, line: entry.line)
-        guard SettingRow.isOffered(entry.setting.id) || SettingRow.wasOffered(entry.setting.id) else {
+        guard SettingRow.isOffered(entry.setting.id, entry.value) || SettingRow.wasOffered(entry.setting.id) else {
+            let what = SettingRow.isOffered(entry.setting.id) ? "\(entry.value.quotedInLine) of " : ""
             return SettingsError(
-                origin, "\(entry.setting.id) is not changed at the station; set it in the settings file")
+                origin, "\(what)\(entry.setting.id) is not changed at the station; set it in the settings file")
         }
         var settings = Settings()
         settings.containers = containers
@@ -183,7 +184,7 @@ package struct SettingsChanges: Sendable {
 
     /// Whether a setting can be changed at the station to a value, as far as its characters go.
     package static func canHold(_ id: SettingID, _ value: String) -> Bool {
-        SettingRow.isOffered(id) && !value.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+        SettingRow.isOffered(id, value) && !value.utf8.contains { $0 < 0x20 || $0 == 0x7F }
     }
 
     /// The file as it is written, with the changes that count. Values stand in quotes, so that nothing in them is

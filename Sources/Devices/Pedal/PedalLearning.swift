@@ -5,45 +5,33 @@ package import Station
 
 /// Waits for the first key that is pressed on any input device.
 package enum PedalLearning {
-    /// A pedal that was stepped on.
-    package struct Pedal: Hashable, Sendable {
-        /// The device under the name that it keeps, or its device file where it has no such name.
-        package var path: String
-        /// The device's own name; may be empty.
-        package var name: String
-        /// The key that the pedal sends.
-        package var key: KeyCode
-        /// Whether the path stays the same over replugs and restarts.
-        package var isLasting: Bool
-    }
-
     /// Waits for a key on any input device, also on those that are plugged in meanwhile.
     /// - Parameter patience: how long to wait.
-    /// - Returns: the pedal; nil when nobody stepped on one.
+    /// - Returns: the pedal; nil when nobody stepped on one, and when the task was cancelled.
     /// - Throws: a fault when no input device may be opened.
-    package static func wait(patience: Duration) throws(Fault) -> Pedal? {
+    package static func pedal(patience: Duration) async throws(Fault) -> LearnedPedal? {
         let deadline = MonotonicClock.now + patience
         let watch = FolderChanges(above: "\(InputDeviceFolder.path)/event0")
-        while MonotonicClock.now < deadline {
+        while MonotonicClock.now < deadline, !Task.isCancelled {
             let devices = try open()
             while true {
-                let outcomes = EventLoop.shared.wait(
-                    for: [.flag(watch.flag)] + devices.map { .readable($0.descriptor) }, until: deadline)
+                let outcomes = await EventLoop.shared.outcomes(
+                    of: [.flag(watch.flag)] + devices.map { .readable($0.descriptor) }, until: deadline)
                 for (device, outcome) in zip(devices, outcomes.dropFirst()) where outcome != .quiet {
                     if let key = device.pressedKey() { return pedal(device, key) }
                 }
                 // Devices came or went, so that others are to be waited for.
                 if outcomes[0] != .quiet || outcomes.contains(.broken) { break }
-                if MonotonicClock.now >= deadline { return nil }
+                if MonotonicClock.now >= deadline || Task.isCancelled { return nil }
             }
             watch.renew()
         }
         return nil
     }
 
-    private static func pedal(_ device: ListenedDevice, _ key: KeyCode) -> Pedal {
+    private static func pedal(_ device: ListenedDevice, _ key: KeyCode) -> LearnedPedal {
         let lasting = InputDeviceFolder.lastingPath(of: device.path)
-        return Pedal(path: lasting ?? device.path, name: device.name, key: key, isLasting: lasting != nil)
+        return LearnedPedal(path: lasting ?? device.path, name: device.name, key: key, isLasting: lasting != nil)
     }
 
     private static func open() throws(Fault) -> [ListenedDevice] {

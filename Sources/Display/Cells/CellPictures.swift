@@ -177,7 +177,7 @@ extension CellRenderer {
         } else {
             drawing.drawEmpty(radius: 0)
         }
-        return (try? canvas.image()).map { ("\(id) \(guide.crop)", $0) }
+        return (try? canvas.image()).map { ("\(id) \(guide.crop) \(guide.rack?.description ?? "")", $0) }
     }
 
     /// A picture in half blocks, the upper half of each character one pixel and the lower half another.

@@ -9,7 +9,7 @@ internal import Archive
 package enum MadeUpStates {
     /// Every state with a name that can be a file's: lower-case letters, digits and hyphens.
     package static let all: [(name: String, state: StationState)] =
-        waiting + operators + scanning + results + browsing + changing + sticks + ends
+        waiting + operators + scanning + results + browsing + changing + setups + sticks + ends
 
     /// The screens of all states.
     package static var screens: [(name: String, screen: Screen)] { all.map { ($0.name, Screen($0.state)) } }
@@ -322,9 +322,9 @@ package enum MadeUpStates {
 
 extension StationState {
     /// The state after events, all at the moment of the made-up scans.
-    fileprivate func after(_ events: StationEvent...) -> StationState { after(events) }
+    func after(_ events: StationEvent...) -> StationState { after(events) }
 
-    fileprivate func after(_ events: [StationEvent]) -> StationState {
+    func after(_ events: [StationEvent]) -> StationState {
         var state = self
         for event in events {
             _ = Station.reduce(&state, event, at: Moment(uptime: state.now.uptime, time: MadeUpScans.now))
@@ -333,7 +333,7 @@ extension StationState {
     }
 
     /// The state when what was asked for last is answered.
-    fileprivate func answered(_ answer: (Int) -> StationEvent) -> StationState { after(answer(request)) }
+    func answered(_ answer: (Int) -> StationEvent) -> StationState { after(answer(request)) }
 
     /// The state so many seconds after the press.
     fileprivate func at(_ seconds: Double) -> StationState {

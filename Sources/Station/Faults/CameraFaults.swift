@@ -21,7 +21,8 @@ extension Fault {
         func words(_ details: Details) -> (text: Words, remedy: Words) {
             let (text, remedy): (Words, Words) =
                 switch self {
-                case .missing: ("No camera found", "Plug the camera in.")
+                case .missing:
+                    ("No camera found", "Plug the camera in. Without one, `rackstation demo` shows the station.")
                 case .forbidden: ("The camera may not be used", "Add this user to the group that owns the camera.")
                 case .busy: ("The camera is in use by another program", "Close the other program.")
                 case .unsupported:

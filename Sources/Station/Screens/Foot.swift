@@ -28,6 +28,10 @@ extension Screen {
     /// What a press does; nil where it does nothing.
     private static func press(_ state: StationState) -> Words? {
         let isReady = if case .ready? = state.camera { true } else { false }
+        if let setup = state.setup {
+            guard case .setup = state.phase, !setup.isWorking else { return nil }
+            return setup.isFirst ? "Set up later" : setup.isPedalTried ? "Try it" : nil
+        }
         switch state.phase {
         case .starting, .capturing, .reading, .saving, .ended: return nil
         case .closed: return "Try again"

@@ -18,6 +18,8 @@ extension LampSignal {
         case .closed: LampSignal(lit: [.fault], sound: .failed)
         case .result(let shown): result(shown, state)
         case .ended: .dark
+        // No press makes a scan there.
+        case _ where state.setup != nil: LampSignal(lit: [], sound: .none)
         default: LampSignal(lit: ready(state), sound: .none)
         }
     }

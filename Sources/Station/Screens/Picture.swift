@@ -78,10 +78,12 @@ extension Screen {
         /// The size of the upright photograph that the crop's pixels belong to; nil where it is not known, and then the
         /// live picture's own.
         package var pictureSize: PixelSize?
+        /// The rows and columns of a box that fills the square, which are drawn in it; nil draws none.
+        package var rack: RackShape?
 
         /// Makes a guide.
-        package init(crop: FramingCrop, pictureSize: PixelSize? = nil) {
-            (self.crop, self.pictureSize) = (crop, pictureSize)
+        package init(crop: FramingCrop, pictureSize: PixelSize? = nil, rack: RackShape? = nil) {
+            (self.crop, self.pictureSize, self.rack) = (crop, pictureSize, rack)
         }
 
         /// The square in pixels of a live picture of a size; nil when they have no pixel in common.

@@ -77,7 +77,16 @@ package struct SettingRow: Sendable {
     }
 
     /// Whether a setting can be changed at the station.
-    package static func isOffered(_ id: SettingID) -> Bool { offered.contains { $0.setting.id == id } }
+    package static func isOffered(_ id: SettingID) -> Bool {
+        hasRow(id) || SetupSettings.isChanged(id)
+    }
+
+    /// Whether a value can be chosen at the station, where its setting takes it at all.
+    package static func isOffered(_ id: SettingID, _ value: String) -> Bool {
+        hasRow(id) || SetupSettings.allows(id, value)
+    }
+
+    private static func hasRow(_ id: SettingID) -> Bool { offered.contains { $0.setting.id == id } }
 
     /// Whether an earlier version let a setting be changed at the station: what was changed then still counts.
     package static func wasOffered(_ id: SettingID) -> Bool { id == "grid.rack" }

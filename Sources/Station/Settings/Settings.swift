@@ -6,6 +6,8 @@ package import RackCore
 package struct Settings: Hashable, Sendable {
     /// The station's name, 1 to 32 of A–Z a–z 0–9 - and _.
     package var stationID = "station"
+    /// Whether a station without sessions leads through its set-up when it starts.
+    package var leadsThroughSetup = true
     /// The folder that holds the sessions.
     package var dataFolder = ""
     /// The camera that is used, and how.
@@ -53,6 +55,19 @@ package struct Settings: Hashable, Sendable {
             .init(
                 "The name of this station; its folder on the stick has this name.",
                 "Der Name dieser Station; so heißt auch ihr Ordner auf dem Stick.", "本站的名称；U 盘上的文件夹也用此名。")),
+        Setting(
+            "station.setup", \.leadsThroughSetup, .flag,
+            .init(
+                "Whether the station leads through its set-up when it starts and has no sessions yet.",
+                "Ob die Station beim Start durch ihre Einrichtung führt, solange sie noch keine Scans hat.",
+                "尚无扫描记录时，启动后是否引导完成本站的设置。"),
+            row: .init(
+                20, .init("Set up the station", "Station einrichten", "设置本站"),
+                help: .init(
+                    "Language, camera, box, square, pedal, stick, name and clock, one after the other, each tested.",
+                    "Sprache, Kamera, Box, Quadrat, Pedal, Stick, Name und Uhr, eins nach dem anderen, jedes geprüft.",
+                    "依次设置并测试语言、相机、盒子、方框、踏板、U 盘、名称和时钟。"),
+                choices: { _, _ in ["true", "false"] }, words: { _, _ in "open" })),
         Setting(
             "data.folder", \.dataFolder,
             SettingType(

@@ -31,6 +31,8 @@ extension StationState {
         case settings(ShownSettings)
         /// The square is being set.
         case framing(ShownFraming)
+        /// The station is being set up.
+        case setup(ShownSetup)
         /// The stick is shown.
         case stick
         /// What the station is, is shown.
@@ -71,6 +73,7 @@ extension StationState.Phase {
         case .entry(let shown): .entry(shown, say)
         case .settings(let shown): .settings(shown, state, say)
         case .framing(let shown): .framing(shown, state, say)
+        case .setup(let shown): .setup(shown, state, say)
         case .stick: .stick(state, say)
         case .about(let shown): .about(shown, state, say)
         case .question(let shown): .question(shown, state, say)
@@ -88,6 +91,7 @@ extension StationState.Phase {
         case (_, .entry(let shown)): Station.obeyInEntry(command, shown, &state)
         case (_, .settings(let shown)): Station.obeyInSettings(command, shown, &state)
         case (_, .framing(let shown)): Station.obeyInFraming(command, shown, &state)
+        case (_, .setup(let shown)): Station.obeyInSetup(command, shown, &state)
         case (_, .question(let shown)): Station.answer(command, shown, &state)
         case (_, .about(let shown)): Station.obeyInAbout(command, shown, &state)
         case (.back, .capturing), (.back, .reading): Station.abandon(&state)

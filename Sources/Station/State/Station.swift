@@ -34,7 +34,8 @@ package enum Station {
             return advanceScan(event, &state)
         case .pageLoaded, .sessionOpened, .sessionDeleted, .storeFailed:
             return advanceHistory(event, &state)
-        case .settingsWritten, .settingsRefused, .measured, .measureFailed, .factsLoaded:
+        case .settingsWritten, .settingsRefused, .measured, .measureFailed, .factsLoaded, .squareFound, .pedalLearned,
+            .stickTested, .setupFailed:
             return advanceSettings(event, &state)
         case .stick, .mirrorProgressed, .mirrored, .mirrorFailed, .mirrorRetryDue, .expectedLoaded:
             return advanceStick(event, &state)
@@ -64,6 +65,7 @@ package enum Station {
     /// The pedal: a scan wherever one can be made, whatever is on the screen; what is being kept is never disturbed.
     private static func press(_ state: inout StationState) -> [Effect] {
         state.leaving = nil
+        if let setup = state.setup { return press(in: setup, &state) }
         switch state.phase {
         case .starting, .capturing, .reading, .saving, .ended:
             return []
@@ -93,7 +95,7 @@ package enum Station {
         case .storeOpened(let sessions):
             state.sessionCount = sessions
             guard case .starting = state.phase else { return [] }
-            state.phase = .ready
+            state.phase = sessions == 0 && state.isSetupDue ? .setup(ShownSetup()) : .ready
             return [.loadRecent] + mirrorEverySession(&state)
         case .storeRefused(let fault):
             guard case .starting = state.phase else { return [] }

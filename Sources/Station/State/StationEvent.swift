@@ -50,6 +50,14 @@ package enum StationEvent: Equatable, Sendable {
     case measured(request: Int, Frame)
     /// No photograph could be taken for setting the square.
     case measureFailed(request: Int, Fault)
+    /// A photograph, and what it tells of the square.
+    case squareFound(request: Int, Frame, FoundSquare)
+    /// The pedal that was stepped on; nil when none was.
+    case pedalLearned(request: Int, LearnedPedal?)
+    /// The stick took a file and gave it back.
+    case stickTested(request: Int)
+    /// What was tried in the set-up failed.
+    case setupFailed(request: Int, Fault)
     /// What the station is.
     case factsLoaded(request: Int, StationFacts)
     /// A PIN that was put in is compared.
@@ -98,6 +106,14 @@ package enum Effect: Equatable, Sendable {
     case writeSetting(request: Int, SettingID, value: String, by: String? = nil)
     /// Take a photograph for setting the square.
     case measure(request: Int)
+    /// Take a photograph, read it and find the square of the box in it.
+    case findSquare(request: Int)
+    /// Wait for a step on a pedal on USB.
+    case learnPedal(request: Int)
+    /// Wait for it no longer.
+    case stopLearning
+    /// Write a file to the stick, read it back and remove it.
+    case testStick(request: Int)
     /// Find out what the station is.
     case loadFacts(request: Int)
     /// Read the lists of expected values on the stick.

@@ -51,6 +51,8 @@ package struct StationState: Equatable, Sendable {
     package var news: News?
     /// The settings in force, and whether they can be changed.
     package var settings: StationSettings
+    /// Whether somebody sits before a screen, so that a station that was never set up may lead through it.
+    package var canLead: Bool
     /// The question whether the station is to be left, over all else; nil when it is not asked. What goes on behind it
     /// goes on.
     package var leaving: ShownLeaving?
@@ -81,7 +83,10 @@ package struct StationState: Equatable, Sendable {
     /// - Parameters:
     ///   - hasStick: whether the station has a stick to mirror to at all.
     ///   - settings: the settings in force.
-    package init(hasStick: Bool = true, settings: StationSettings = StationSettings()) {
+    ///   - canLead: whether the station may lead through its set-up by itself.
+    package init(
+        hasStick: Bool = true, settings: StationSettings = StationSettings(), canLead: Bool = false
+    ) {
         phase = .starting
         now = Moment()
         camera = nil
@@ -104,9 +109,15 @@ package struct StationState: Equatable, Sendable {
         homeSelection = nil
         news = nil
         self.settings = settings
+        self.canLead = canLead
         leaving = nil
         ending = nil
     }
+}
+
+extension StationState {
+    /// Whether the station leads through its set-up as soon as it is known that it has no sessions.
+    var isSetupDue: Bool { canLead && settings.leadsThroughSetup && settings.refusal == nil }
 }
 
 /// A moment: as the clock shows it, and as it has run since some start.

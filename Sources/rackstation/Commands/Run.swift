@@ -31,6 +31,7 @@ struct Run: AsyncParsableCommand {
         let writer = try options.writer()
         for error in writer.resolved.ignored { StandardError.write("\(error); it does not count") }
         var kiosk = Kiosk(settings: writer.resolved.settings, writer: writer)
+        kiosk.leadsThroughSetup = true
         if let screens {
             try AtomicFile.makeFolder(screens)
             let size = screensSize ?? PixelSize(width: 1280, height: 720)

@@ -4,9 +4,8 @@ internal import Devices
 internal import Station
 
 extension Kiosk {
-    /// The pedals and keys that the settings name.
-    static func triggers(_ settings: Settings) -> [any Trigger] {
-        let pedal = settings.pedal
+    /// The pedals that the settings name.
+    static func pedals(_ pedal: PedalSettings) -> [any Trigger] {
         var triggers: [any Trigger] = []
         if let line = pedal.line {
             triggers.append(
@@ -16,12 +15,16 @@ extension Kiosk {
         if let device = pedal.device {
             triggers.append(ContactTrigger(device: device, key: pedal.key, timing: pedal.timing))
         }
-        triggers += settings.keys.lines.map { key in
-            ContactTrigger(
-                name: key.name, command: key.command, line: key.line, wiring: pedal.wiring,
-                timing: pedal.timing.plain)
-        }
         return triggers
+    }
+
+    /// The keys that the settings name.
+    static func keys(_ settings: Settings) -> [any Trigger] {
+        settings.keys.lines.map { key in
+            ContactTrigger(
+                name: key.name, command: key.command, line: key.line, wiring: settings.pedal.wiring,
+                timing: settings.pedal.timing.plain)
+        }
     }
 
     /// The lamps that the settings name; nil when they name none.

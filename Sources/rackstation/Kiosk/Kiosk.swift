@@ -23,6 +23,8 @@ struct Kiosk {
     var displays: [any Display] = []
     /// Whether the keyboard gives commands.
     var hasKeyboard = true
+    /// Whether a station that was never set up leads through it, where somebody sits before a screen.
+    var leadsThroughSetup = false
 
     /// Runs the station until it is left or the system asks it to end.
     func run() async throws {
@@ -35,17 +37,21 @@ struct Kiosk {
         let terminal = Self.terminal(graphics: asked?.graphics)
         let devices = StationDevices(
             camera: Self.camera(settings.camera, journal: logger), reader: RackScanner(),
-            triggers: triggers + Self.triggers(settings)
+            triggers: triggers + Self.keys(settings)
                 + (hasKeyboard ? [keyboard(asked)] : []),
             displays: displays + Self.framebuffers(settings) + (settings.screen.hasTerminal ? [terminal.display] : []),
             lamps: Self.lamps(settings), stick: Self.stick(settings, journal: logger),
-            watchdog: SystemdWatchdog(environment: ProcessInfo.processInfo.environment))
+            watchdog: SystemdWatchdog(environment: ProcessInfo.processInfo.environment),
+            pedals: PedalFinding(settings.pedal, triggers: Self.pedals) { () throws(Fault) in
+                try await PedalLearning.pedal(patience: .seconds(30))
+            })
         let archive = SessionArchive(
             folder: settings.dataFolder, stationID: settings.stationID, software: Software.version,
             store: settings.store, mirror: Self.mirror(settings), settingsInForce: settings,
             built: ThisProgram.buildTime, clock: { .now })
         let runner = StationRunner(
-            devices: devices, archive: archive, settings: settings.scan, writer: writer, logger: logger)
+            devices: devices, archive: archive, settings: settings.scan, writer: writer,
+            canLead: leadsThroughSetup && canLead(terminal), logger: logger)
         let resizing = terminal.watchSize()
         defer { resizing?.cancel() }
         let group = ServiceGroup(
@@ -55,6 +61,12 @@ struct Kiosk {
                 ],
                 gracefulShutdownSignals: [.sigterm, .sigint, .sighup], logger: logger))
         try await group.run()
+    }
+
+    /// Whether somebody sits before a screen.
+    private func canLead(_ terminal: TerminalFace) -> Bool {
+        let isSeen = if case .addressable = terminal { settings.screen.hasTerminal } else { false }
+        return isSeen || settings.screen.framebuffer != .none
     }
 
     private static func mirror(_ settings: Settings) -> StickMirror {

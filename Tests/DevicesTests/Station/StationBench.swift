@@ -26,9 +26,10 @@ struct StationBench {
     ///   - folder: its folder; nil for a new one.
     ///   - racks: what its camera sees, one a picture.
     ///   - settingsFile: the text of its settings file, beside which it keeps changes; nil for none.
+    ///   - pedals: the pedals of a station that leads through its set-up; nil for one that does not.
     init(
         folder: TemporaryFolder? = nil, racks: [SimulatedRack] = [StationBench.rack], settingsFile: String? = nil,
-        watchdog: (any Watchdog)? = nil
+        watchdog: (any Watchdog)? = nil, pedals: PedalFinding? = nil
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
         camera = SimulatedCamera(racks: racks)
@@ -44,11 +45,13 @@ struct StationBench {
         runner = StationRunner(
             devices: StationDevices(
                 camera: camera, reader: RackScanner(), triggers: [pedal], displays: [display], lamps: lamps,
-                stick: stick, watchdog: watchdog),
+                stick: stick, watchdog: watchdog, pedals: pedals),
             archive: SessionArchive(
                 folder: self.folder.file("data"), stationID: "bench-1", software: "test",
+                settingsInForce: pedals.flatMap { _ in writer?.resolved.settings },
                 clock: { StationTime(secondsSince1970: 1_771_597_822, utcOffset: 3600) }),
-            settings: settings, writer: writer, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            settings: settings, writer: writer, canLead: pedals != nil,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 
     /// The file of what was changed at the station.

@@ -15,7 +15,7 @@ struct EveryScreenTests {
         #expect(
             phases == [
                 "starting", "closed", "ready", "capturing", "reading", "saving", "badge", "result", "failed",
-                "opening", "history", "entry", "settings", "framing", "stick", "about", "question", "ended",
+                "opening", "history", "entry", "settings", "framing", "setup", "stick", "about", "question", "ended",
             ])
         let elements = Set(MadeUpStates.screens.flatMap { $0.screen.elements.map { Self.kind($0) } })
         #expect(
@@ -102,6 +102,8 @@ struct EveryScreenTests {
         state.camera = .ready(name: "camera")
         let (after, effects) = state.handling(.command(.press))
         switch state.phase {
+        case _ where state.setup != nil:
+            #expect(!effects.contains { if case .capture = $0 { true } else { false } })
         case .starting, .capturing, .reading, .saving, .ended:
             #expect(after.phase == state.phase && effects.isEmpty)
         case .closed: #expect(effects == [.openStore])

@@ -56,11 +56,20 @@ extension Effect {
         case .deleteSession(let request, let id, _): .sessionDeleted(request: request, id: id)
         case .writeSetting(let request, _, _, _): .settingsWritten(request: request, StationSettings())
         case .measure(let request): .measured(request: request, Still.madeUp.frame)
+        case .findSquare(let request):
+            .squareFound(
+                request: request, Still.madeUp.frame, .square(PixelRect(x: 0, y: 0, width: 1, height: 1)))
+        case .learnPedal(let request):
+            .pedalLearned(
+                request: request,
+                LearnedPedal(path: "/dev/input/event3", name: "", key: .usual, isLasting: false))
+        case .testStick(let request): .stickTested(request: request)
         case .loadFacts(let request):
             .factsLoaded(
                 request: request, StationFacts(version: "1", stationID: "s", folder: "/", freeBytes: nil))
         case .checkPIN(let request, let name, _): .pinChecked(request: request, name: name, .right)
-        case .abandon, .loadRecent, .readExpected, .mirror, .awaitMirrorRetry, .recordOperator, .tellWatchdog, .end:
+        case .abandon, .loadRecent, .readExpected, .mirror, .awaitMirrorRetry, .recordOperator, .tellWatchdog, .end,
+            .stopLearning:
             nil
         }
     }
@@ -81,9 +90,11 @@ extension Effect {
             .storeFailed(request: request, .madeUp)
         case .writeSetting(let request, _, _, _): .settingsRefused(request: request, .madeUp)
         case .measure(let request): .measureFailed(request: request, .madeUp)
+        case .findSquare(let request), .learnPedal(let request), .testStick(let request):
+            .setupFailed(request: request, .madeUp)
         case .checkPIN(let request, let name, _): .pinChecked(request: request, name: name, .wrong)
         case .draw, .loadFacts, .abandon, .loadRecent, .readExpected, .mirror, .awaitMirrorRetry, .recordOperator,
-            .tellWatchdog, .end:
+            .tellWatchdog, .end, .stopLearning:
             nil
         }
     }
@@ -150,7 +161,8 @@ struct EverySequenceTests {
             walk(history, .up, .select), walk(history, .select), walk(history, .select, .down, .down, .select),
             settings, walk(settings, .down, .select, .up, .up, .select),
             walk(home, .down, .down, .down, .down, .select),
-            walk(home, .up, .select),
+            walk(home, .up, .select), Bench(state: .new),
+            walk(Bench(state: .new), .select, .down, .select, .down, .select),
         ]
     }()
 

@@ -22,7 +22,8 @@ class Station:
         self.bench, self.guest = bench, bench.guest
         self.data = settings.get("data_folder", f"/tmp/station{number}")
         # An emulated processor needs its time for a rack in bad light, and the machine's disk is small.
-        settings = {"station_id": "bench", "data_folder": self.data, "stick_folder": "none", "reader_deadline": 30,
+        # A bench is set up: no station leads through it unless a test wants it to.
+        settings = {"station_id": "bench", "station_setup": "false", "data_folder": self.data, "stick_folder": "none", "reader_deadline": 30,
                     "store_warn_below": 20, "store_refuse_below": 10, **settings}
         self.program = self.guest.start(
             [PROGRAM, "run", *arguments], label="station", user=user, environment=environment(settings))

@@ -11,6 +11,7 @@ from .stick import pull_out
 SETTINGS = """
 station:
   id: bench
+  setup: false
 data:
   folder: /var/lib/rackstation
 camera:

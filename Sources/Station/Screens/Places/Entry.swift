@@ -7,6 +7,7 @@ extension ScreenContents {
             case .value: ("Find a value", "Find")
             case .name: ("Sign in", "Sign in")
             case .pin(let pin): ("PIN of \(pin.name)", "Sign in")
+            case .stationName: ("Name of the station", "Keep")
             }
         var parts: [Element] = [.head(say(title), trailing: "")]
         var contents = ScreenContents(parts: [], select: "Choose", back: "Home", moves: true)
@@ -15,6 +16,9 @@ extension ScreenContents {
             contents.back = "History"
             parts.append(.field(shown.text))
         case .name: parts.append(.field(shown.text))
+        case .stationName:
+            contents.back = "Cancel"
+            parts.append(.field(shown.text))
         case .pin(let pin):
             contents.back = "Cancel"
             parts.append(.field(String(repeating: "●", count: shown.text.count)))

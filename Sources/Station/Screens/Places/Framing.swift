@@ -8,7 +8,9 @@ extension ScreenContents {
         var guide = Screen.Guide(crop: .auto)
         if let size = shown.pictureSize {
             let square = shown.square
-            guide = .init(crop: .square(x: square.x, y: square.y, side: square.width), pictureSize: size)
+            guide = .init(
+                crop: .square(x: square.x, y: square.y, side: square.width), pictureSize: size,
+                rack: state.settings.scan.containers.first?.shape)
         }
         let text: Words =
             if shown.pictureSize == nil {

@@ -150,6 +150,9 @@ extension Station {
             switch shown.purpose {
             case .value(let history): return showHistory(history, &state)
             case .name, .pin: return goHome(&state)
+            case .stationName(let setup):
+                state.phase = .setup(setup)
+                return []
             }
         case .select:
             switch choices[min(shown.selected, choices.count - 1)] {
@@ -173,6 +176,7 @@ extension Station {
         case .value: return showHistory(ShownHistory(search: shown.text), &state)
         case .name: return signIn(typed: shown.text, &state)
         case .pin(let pin): return check(shown, pin, &state)
+        case .stationName(let setup): return write([.init(SetupSettings.name, shown.text)], setup, &state)
         }
     }
 }

@@ -14,6 +14,10 @@ extension Station {
         case .select:
             guard rows.indices.contains(shown.selected), shown.note != .writing else { return [] }
             let row = rows[shown.selected]
+            if row.id == SetupSettings.isDue, state.settings.refusal == nil, refusal(state) == nil {
+                state.phase = .setup(ShownSetup(from: shown))
+                return []
+            }
             if let refusal = row.refusal ?? refusal(state) {
                 shown.note = .refused(refusal)
             } else {
@@ -40,7 +44,7 @@ extension Station {
         case .select:
             shown.candidate = nil
             if candidate == ScanSettings.byHand {
-                state.phase = .framing(ShownFraming(settings: shown))
+                state.phase = .framing(ShownFraming(from: .settings(shown)))
                 return [.measure(request: nextRequest(&state))]
             }
             guard candidate != row.value else { break }
@@ -59,19 +63,12 @@ extension Station {
         case .up: shown.move(by: 1)
         case .down: shown.move(by: -1)
         case .back:
-            state.phase = .settings(shown.settings)
+            state.phase = shown.origin.phase
             return []
         case .select:
             guard shown.pictureSize != nil else { return [] }
             guard let next = ShownFraming.Step(rawValue: shown.step.rawValue + 1) else {
-                var settings = shown.settings
-                settings.note = .writing
-                state.phase = .settings(settings)
-                let square = FramingCrop.square(x: shown.square.x, y: shown.square.y, side: shown.square.width)
-                return [
-                    .writeSetting(
-                        request: nextRequest(&state), ScanSettings.crop, value: square.description, by: state.person)
-                ]
+                return keep(FramingCrop(shown.square), for: shown.origin, &state)
             }
             shown.step = next
         default: return []
@@ -80,16 +77,31 @@ extension Station {
         return []
     }
 
+    private static func keep(
+        _ square: FramingCrop, for origin: ShownFraming.Origin, _ state: inout StationState
+    ) -> [Effect] {
+        switch origin {
+        case .settings(var settings):
+            settings.note = .writing
+            state.phase = .settings(settings)
+            return [
+                .writeSetting(
+                    request: nextRequest(&state), ScanSettings.crop, value: square.description, by: state.person)
+            ]
+        case .setup(let setup):
+            return write([.init(ScanSettings.crop, square.description)], setup, &state)
+        }
+    }
+
     static func advanceSettings(_ event: StationEvent, _ state: inout StationState) -> [Effect] {
         let current = state.request
+        if case .settingsWritten(_, let settings) = event { state.settings = settings }
+        if case .setup(let shown) = state.phase { return advanceSetup(event, shown, &state) }
         switch (event, state.phase) {
-        case (.settingsWritten(let request, let settings), _):
-            // The change holds, wherever the person is meanwhile.
-            state.settings = settings
-            if request == current, case .settings(var shown) = state.phase {
-                shown.note = .written
-                state.phase = .settings(shown)
-            }
+        // The change holds, wherever the person is meanwhile.
+        case (.settingsWritten(current, _), .settings(var shown)):
+            shown.note = .written
+            state.phase = .settings(shown)
         case (.settingsRefused(current, let fault), .settings(var shown)):
             shown.note = .refused(fault)
             state.phase = .settings(shown)
@@ -97,9 +109,13 @@ extension Station {
             shown.begin(with: state.settings.scan.crop, on: frame)
             state.phase = .framing(shown)
         case (.measureFailed(current, let fault), .framing(let shown)):
-            var settings = shown.settings
-            settings.note = .refused(fault)
-            state.phase = .settings(settings)
+            switch shown.origin {
+            case .settings(var settings):
+                settings.note = .refused(fault)
+                state.phase = .settings(settings)
+            case .setup(let setup):
+                return advanceSetup(event, setup, &state)
+            }
         case (.factsLoaded(current, let facts), .about(var shown)):
             shown.facts = facts
             state.phase = .about(shown)
@@ -107,6 +123,16 @@ extension Station {
             break
         }
         return []
+    }
+}
+
+extension ShownFraming.Origin {
+    /// The place itself.
+    fileprivate var phase: StationState.Phase {
+        switch self {
+        case .settings(let shown): .settings(shown)
+        case .setup(let shown): .setup(shown)
+        }
     }
 }
 

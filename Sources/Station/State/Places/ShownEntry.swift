@@ -17,6 +17,8 @@ package struct ShownEntry: Equatable, Sendable {
         case name
         /// The PIN of somebody who signs in.
         case pin(ShownPIN)
+        /// The station's name; the set-up is what one returns to.
+        case stationName(ShownSetup)
     }
 
     /// What can be chosen.
@@ -47,6 +49,7 @@ package struct ShownEntry: Equatable, Sendable {
         case .value: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_./"
         // A name does not begin with a space.
         case .pin: "0123456789"
+        case .stationName: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
         case .name: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-." + (text.isEmpty ? "" : " ")
         }
     }

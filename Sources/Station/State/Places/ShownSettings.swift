@@ -72,8 +72,16 @@ package struct ShownFraming: Equatable, Sendable {
     package var square: PixelRect
     /// What is changed now.
     package var step: Step
-    /// The settings that one returns to.
-    package var settings: ShownSettings
+    /// Where one returns to.
+    package var origin: Origin
+
+    /// From where a square is set.
+    package enum Origin: Equatable, Sendable {
+        /// The settings.
+        case settings(ShownSettings)
+        /// The set-up of the station.
+        case setup(ShownSetup)
+    }
 
     /// What is changed, one after the other.
     package enum Step: Int, Hashable, Sendable, CaseIterable {
@@ -88,12 +96,12 @@ package struct ShownFraming: Equatable, Sendable {
     }
 
     /// Makes a framing whose photograph is still being taken.
-    package init(settings: ShownSettings) {
+    package init(from origin: Origin) {
         pictureSize = nil
         picture = nil
         square = PixelRect(x: 0, y: 0, width: 0, height: 0)
         step = .across
-        self.settings = settings
+        self.origin = origin
     }
 
     /// The smallest square, as a part of the photograph's shorter side.

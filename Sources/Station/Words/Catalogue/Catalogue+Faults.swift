@@ -4,7 +4,10 @@ extension Catalogue {
     /// What can be wrong with the camera.
     static let cameraFaults: [Translation] = [
         .init("No camera found", "Keine Kamera gefunden", "未找到相机"),
-        .init("Plug the camera in.", "Kamera anschließen.", "请接上相机。"),
+        .init(
+            "Plug the camera in. Without one, `rackstation demo` shows the station.",
+            "Kamera anschließen. Ohne Kamera zeigt `rackstation demo` die Station.",
+            "请接上相机。没有相机时，可用 `rackstation demo` 演示本站。"),
         .init("The camera may not be used", "Kein Zugriff auf die Kamera", "无权使用相机"),
         .init(
             "Add this user to the group that owns the camera.",

@@ -26,8 +26,9 @@ package struct Translation: Hashable, Sendable {
 enum Catalogue {
     /// Every text, subject by subject.
     static let all: [Translation] = [
-        general, home, scanning, result, readingWarnings, browsing, adjusting, cameraFaults, stickFaults, fileFaults,
-        storeFaults, upkeepFaults, wiringFaults, screenFaults, pictureFaults, placementDoubts, operators, positions,
+        general, home, scanning, result, readingWarnings, browsing, adjusting, setup, cameraFaults, stickFaults,
+        fileFaults, storeFaults, upkeepFaults, wiringFaults, screenFaults, pictureFaults, placementDoubts, operators,
+        positions,
         Settings.declared.flatMap { [$0.help] + ($0.row?.texts ?? []) },
     ].flatMap { $0 }
 

@@ -20,6 +20,7 @@ struct Prove: AsyncParsableCommand {
             """,
         subcommands: [
             ProveNoise.self, ProveDamage.self, ProvePositions.self, ProveFuzz.self, ProveStore.self, ProveCrash.self,
+            ProveSquare.self,
         ]
     )
 }

@@ -29,7 +29,7 @@ struct Doctor: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if learnPedal { return try LearnPedal().run() }
+        if learnPedal { return try await LearnPedal().run() }
         let report = CheckReport(await DoctorChecks(options: options).all())
         try StandardOutput.write(json ? DoctorReport.json(report) : DoctorReport.table(report))
         if !report.canWork { throw ExitCode(ExitStatus.notReady.rawValue) }

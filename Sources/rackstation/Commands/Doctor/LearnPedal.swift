@@ -10,10 +10,10 @@ struct LearnPedal {
     /// How long the person has to step on the pedal.
     private static let patience = Duration.seconds(60)
 
-    func run() throws {
+    func run() async throws {
         StandardError.write("Step on the pedal now, and on nothing else. (60 seconds; Ctrl-C leaves)")
-        let pedal: PedalLearning.Pedal?
-        pedal = try PedalLearning.wait(patience: Self.patience)
+        let pedal: LearnedPedal?
+        pedal = try await PedalLearning.pedal(patience: Self.patience)
         guard let pedal else {
             throw Fault(.notReady, "no key was pressed on any input device; is the pedal plugged in?")
         }
