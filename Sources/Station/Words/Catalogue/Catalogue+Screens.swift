@@ -207,6 +207,7 @@ extension Catalogue {
         .init("Missing", "Fehlt", "缺失"),
         .init("Unexpected", "Unerwartet", "意外"),
         .init("Misplaced", "Falscher Platz", "错位"),
+        .init("Rack", "Rack", "样本架"),
         .init("Table", "Tabelle", "表格"),
         .init("Picture", "Bild", "图片"),
     ]
