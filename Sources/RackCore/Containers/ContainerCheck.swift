@@ -69,7 +69,9 @@ struct ContainerCheck {
     /// What contradicts the container; nil where nothing does.
     func evidence(_ pyramid: Pyramid, _ picture: Picture, known: [Container]) -> ContainerEvidence? {
         let others = known.filter { !$0.mayLie(as: container.shape) }
-        guard picture.square != PixelRect(picture.fullSize) else {
+        // The whole picture, and the square in its middle, are nobody's measure of a container.
+        let unset: [FramingCrop] = [.full, .auto]
+        guard !unset.contains(where: { $0.rect(in: picture.fullSize) == picture.square }) else {
             guard !beyond.isEmpty else { return nil }
             let seen = self.seen
             return ContainerEvidence(seen: seen, fitting: others.filter { $0.holds(seen) }.map(\.name))
