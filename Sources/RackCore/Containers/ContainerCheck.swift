@@ -12,21 +12,23 @@ struct ContainerCheck {
     private let problem: LatticeProblem
     /// The codes beyond the container that stand on its lattice, by their cells.
     private let beyond: [GridPosition]
+    /// Whether codes like those of the vials stand anywhere beyond it.
+    private let hasStrangers: Bool
 
     /// By so much, as a natural logarithm of the odds, another container has to explain the places of vials better.
-    private static let enough = 7.0
-    /// And it must not explain them worse by as much where its wells are seen.
-    private static let notWorse = 5.5
+    private static let enough = 6.0
+    /// And it must not explain them worse by as much where its wells are seen, or has to explain them better by as much
+    /// where the vials alone show the pitch.
+    private static let (notWorse, someBetter) = (5.5, 2.0)
     /// Two codes on the lattice beyond the container are no accident, where they are no farther off their cells than
     /// this, in pitches, and all to one side no more than that.
     private static let beyondCells = (count: 2, lean: 0.3, drift: 0.16)
-    /// Wells lie deeper than caps, and are seen so much nearer to each other.
-    private static let deeper = 0.975
-    /// How far the distance of wells may be off the declared one by measurement, height and calibration, as a fraction,
-    /// and how near to another container's it has to be.
-    private static let (offOwn, nearOther) = (0.065, 0.055)
-    /// Containers whose pitch differs by more than this factor from the measured one are not weighed.
-    private static let otherPitch = 1.3
+    /// Wells lie deeper than caps, and are seen so much nearer to each other where no more than this share of them holds
+    /// vials.
+    private static let (deeper, manyVials) = (0.97, 0.25)
+    /// How far the size of a container may be off the framing square by measurement, height and calibration, as a
+    /// fraction, and by how much another one has to be nearer to it.
+    private static let (offOwn, nearer) = (0.07, 0.03)
 
     /// Prepares to hold a picture against a container; nil where no vial was read.
     init?(_ container: Container, _ placement: GridPlacement, _ codes: [RawDetection], _ picture: Picture) {
@@ -39,23 +41,19 @@ struct ContainerCheck {
                 && !placement.rack.contains(lattice.nearestCell(to: code.center))
                 && (0.75 * side..<1.33 * side).contains(code.side)
         }
-        beyond = Self.cells(of: others, in: lattice, beyond: placement.rack)
+        beyond = Self.cells(of: others, in: lattice)
+        hasStrangers = !others.isEmpty
         let points = placement.records.map(\.corners.center) + (beyond.isEmpty ? [] : others.map(\.center))
         problem = LatticeProblem(points: points, symbolSide: side, picture: picture.fullSize)
     }
 
     /// The cells of codes that stand on the lattice of a rack beside it; none where they stand there by accident.
-    private static func cells(
-        of codes: [RawDetection], in lattice: Lattice, beyond rack: RackShape
-    ) -> [GridPosition] {
+    private static func cells(of codes: [RawDetection], in lattice: Lattice) -> [GridPosition] {
         var (cells, x, y): ([GridPosition], Double, Double) = ([], 0, 0)
         for code in codes {
             let (cell, place) = (lattice.nearestCell(to: code.center), lattice.cell(at: code.center))
             let off = (x: place.col - Double(cell.col), y: place.row - Double(cell.row))
-            let isBeside =
-                (-2...rack.rows + 1).contains(cell.row) && (-2...rack.cols + 1).contains(cell.col)
-                && ((0..<rack.rows).contains(cell.row) || (0..<rack.cols).contains(cell.col))
-            guard isBeside, abs(off.x) < beyondCells.lean, abs(off.y) < beyondCells.lean else { continue }
+            guard abs(off.x) < beyondCells.lean, abs(off.y) < beyondCells.lean else { continue }
             cells.append(cell)
             (x, y) = (x + off.x, y + off.y)
         }
@@ -77,7 +75,7 @@ struct ContainerCheck {
             return ContainerEvidence(seen: seen, fitting: others.filter { $0.holds(seen) }.map(\.name))
         }
         // A square that was not set to the container says nothing against one whose rows and columns are all seen.
-        if placement.energy == nil, beyond.isEmpty, seen == placement.rack { return nil }
+        if placement.energy == nil, !hasStrangers, seen == placement.rack { return nil }
         let grown = problem.grown()
         let fits = weigh(others, grown, in: picture.square)
         var framed = problem
@@ -86,28 +84,38 @@ struct ContainerCheck {
         let own = placement.energy == nil ? .infinity : framed.search(grown)?.best.energy ?? .infinity
         let best = fits.map(\.energy).min() ?? .infinity
         let likely = fits.filter { $0.energy < best + LatticeVerdict.enough }
-        let ratio = longestSide / Double(max(picture.square.width, picture.square.height))
-        if !beyond.isEmpty || best + Self.enough < own {
+        if !beyond.isEmpty || best + (isDoubted ? 0 : Self.enough) < own {
             return ContainerEvidence(
-                seen: beyond.isEmpty ? nil : seen, pitchRatio: ratio, fitting: likely.map(\.container.name).once)
+                seen: beyond.isEmpty ? nil : seen, pitchRatio: size(of: placement.rack, wells: 1, in: picture.square),
+                fitting: likely.map(\.container.name).once)
         }
         let pattern = WellPattern(pyramid, picture, lattice, placement.rack)
         let possible = fits.filter { $0.energy < own + Self.notWorse }
-        let wells = pattern.ratio.map { ratio * $0 / Self.deeper }
+        let isFull = Double(placement.records.count) > Self.manyVials * Double(placement.positions.count)
+        let wells = pattern.ratio.map { isFull ? $0 : $0 / Self.deeper } ?? 1
+        let ownSize = self.size(of: placement.rack, wells: wells, in: picture.square)
+        let off = abs(ownSize - 1)
         let seen = possible.filter { fit in
-            if let wells, abs(wells - 1) > Self.offOwn {
-                return abs(wells / pitchRatio(of: fit.container) - 1) < Self.nearOther
+            let other = abs(self.size(of: fit.shape, wells: wells, in: picture.square) - 1)
+            if off > Self.offOwn, pattern.ratio != nil || fit.energy + Self.someBetter < own {
+                return other < min(Self.offOwn, off - Self.nearer)
             }
-            return abs(ratio / pitchRatio(of: fit.container) - 1) < Self.offOwn
-                && isAlone(fit.lattice, fit.shape, pattern)
+            return other < Self.offOwn && isAlone(fit.lattice, fit.shape, pattern)
         }
         return seen.isEmpty
-            ? nil : ContainerEvidence(pitchRatio: wells ?? ratio, fitting: seen.map(\.container.name).once)
+            ? nil : ContainerEvidence(pitchRatio: ownSize, fitting: seen.map(\.container.name).once)
     }
 
-    /// Another container's pitch in parts of this one's where both have the same longer side.
-    private func pitchRatio(of other: Container) -> Double {
-        Double(max(container.shape.rows, container.shape.cols)) / Double(max(other.shape.rows, other.shape.cols))
+    /// How large a container of so many rows and columns would be, in parts of the framing square.
+    /// - Parameter wells: the distance of the wells, in parts of the lattice's pitch.
+    private func size(of rack: RackShape, wells: Double, in square: PixelRect) -> Double {
+        let middle = lattice.cell(at: square.center)
+        let (down, across) = (Double(rack.rows) / 2 * wells, Double(rack.cols) / 2 * wells)
+        let corners = [(-down, -across), (-down, across), (down, across), (down, -across)].map {
+            lattice.center(row: middle.row + $0.0, col: middle.col + $0.1)
+        }
+        let sides = corners.indices.map { corners[$0].distance(to: corners[($0 + 1) % 4]) }
+        return (sides.max() ?? 0) / Double(max(square.width, square.height))
     }
 
     /// Whether wells are seen within another container's rows and columns alone, and not in the declared one's beyond
@@ -142,13 +150,11 @@ struct ContainerCheck {
         _ others: [Container], _ grown: [LatticeFit], in square: PixelRect
     ) -> [(container: Container, shape: RackShape, lattice: Lattice, energy: Double)] {
         var found: [RackShape: LatticeFit?] = [:]
-        let pitch = lattice.meanPitch
         return others.flatMap { other in
             [other.shape, RackShape(rows: other.shape.cols, cols: other.shape.rows)].compactMap { shape in
                 var framed = problem
                 let frame = RackFrame(rack: shape, crop: square)
                 framed.frame = frame
-                guard max(frame.pitch / pitch, pitch / frame.pitch) < Self.otherPitch else { return nil }
                 let fit =
                     found[shape] ?? (framed.contradictsFrame(grown) ? nil : framed.search(grown)?.best)
                 found[shape] = .some(fit)
@@ -157,13 +163,9 @@ struct ContainerCheck {
         }
     }
 
-    /// The longer side of the container's cells in the picture, in pixels.
-    private var longestSide: Double {
-        let (bottom, right) = (Double(placement.rack.rows) - 0.5, Double(placement.rack.cols) - 0.5)
-        let corners = [(-0.5, -0.5), (-0.5, right), (bottom, right), (bottom, -0.5)].map {
-            lattice.center(row: $0.0, col: $0.1)
-        }
-        return corners.indices.map { corners[$0].distance(to: corners[($0 + 1) % 4]) }.max() ?? 0
+    /// Whether the placement itself is uncertain, so that any container that explains it better has to be thought of.
+    private var isDoubted: Bool {
+        placement.warnings.contains { if case .ambiguousPlacement = $0 { true } else { false } }
     }
 
     /// The rows and columns that vials take.
