@@ -84,7 +84,7 @@ struct ContainerCheck {
         let own = placement.energy == nil ? .infinity : framed.search(grown)?.best.energy ?? .infinity
         let best = fits.map(\.energy).min() ?? .infinity
         let likely = fits.filter { $0.energy < best + LatticeVerdict.enough }
-        if !beyond.isEmpty || best + (isDoubted ? 0 : Self.enough) < own {
+        if !beyond.isEmpty || isDoubted && hasStrangers || best + (isDoubted ? 0 : Self.enough) < own {
             return ContainerEvidence(
                 seen: beyond.isEmpty ? nil : seen, pitchRatio: size(of: placement.rack, wells: 1, in: picture.square),
                 fitting: likely.map(\.container.name).once)
@@ -163,7 +163,8 @@ struct ContainerCheck {
         }
     }
 
-    /// Whether the placement itself is uncertain, so that any container that explains it better has to be thought of.
+    /// Whether the placement itself is uncertain, so that any container that explains it better has to be thought of, and
+    /// any code beyond the declared one counts.
     private var isDoubted: Bool {
         placement.warnings.contains { if case .ambiguousPlacement = $0 { true } else { false } }
     }
