@@ -74,8 +74,10 @@ struct ContainerCheck {
             let seen = self.seen
             return ContainerEvidence(seen: seen, fitting: others.filter { $0.holds(seen) }.map(\.name))
         }
-        // A square that was not set to the container says nothing against one whose rows and columns are all seen.
-        if placement.energy == nil, !hasStrangers, seen == placement.rack { return nil }
+        // A square that was not set to the container says nothing against one whose rows and columns are all seen, by
+        // more vials than a wrong lattice can make so.
+        let isHalfFull = 2 * placement.records.count > placement.positions.count
+        if placement.energy == nil, !hasStrangers, isHalfFull, seen == placement.rack { return nil }
         let grown = problem.grown()
         let fits = weigh(others, grown, in: picture.square)
         var framed = problem
