@@ -48,10 +48,14 @@ class Lines:
         with self.program.changed:
             self.next = len(self.lines)
 
+    def matching(self, pattern):
+        """The lines, from the first, in which the pattern is found."""
+        with self.program.changed:
+            return [line.text for line in self.lines if re.search(pattern, line.text)]
+
     def count(self, pattern):
         """In how many lines, from the first, the pattern is found."""
-        with self.program.changed:
-            return sum(1 for line in self.lines if re.search(pattern, line.text))
+        return len(self.matching(pattern))
 
     def last(self):
         return f"last line: {self.lines[-1].text!r}" if self.lines else "nothing was printed"

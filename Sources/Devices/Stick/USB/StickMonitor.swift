@@ -40,13 +40,17 @@ final class StickMonitor: Sendable {
         let stop = EventFlag()
         let watch = StickWatch(tree, mountedIn: folder)
         let deadline = MonotonicClock.now + Self.timeToNotice
-        while BlockDevice(stick.found.device.name, in: tree)?.sequence == stick.found.device.sequence,
-            unsafe access("\(tree.dev)/\(stick.found.device.name)", F_OK) == 0
-        {
+        while isIn(stick.found) {
             guard MonotonicClock.now < deadline else { return true }
             _ = watch.wait(until: stop, deadline: deadline)
         }
         return false
+    }
+
+    /// Whether the system still has a stick's device.
+    private func isIn(_ stick: FoundStick) -> Bool {
+        unsafe access("\(tree.dev)/\(stick.device.name)", F_OK) == 0
+            && BlockDevice(stick.device.name, in: tree)?.sequence == stick.device.sequence
     }
 
     /// Looks after the stick until `stop` is set, and tells every change.
@@ -84,6 +88,10 @@ final class StickMonitor: Sendable {
     /// Does what a finding asks for, and says what is to be told; nil when that has to wait.
     private func handle(_ finding: StickFinding, isOverdue: Bool, until stop: EventFlag) -> StickPresence? {
         guard case .found(let stick) = finding else {
+            // udev looks anew at a stick that is in, and may not know its file system for so long.
+            if case .unknown = finding, let present = mounted.withLock({ $0 })?.found, isIn(present) {
+                return .present(name: present.name)
+            }
             release()
             if case .none = finding {
                 checked.withLock { $0 = nil }

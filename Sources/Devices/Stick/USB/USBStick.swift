@@ -109,7 +109,8 @@ package actor USBStick: Stick {
         }
     }
 
-    /// Does something on the stick. Where the stick fails, it is told whether it is still in.
+    /// Does something on the stick. Where the stick fails, it is told whether it is still in: the system's own answer
+    /// does not say it, since a stick that fails may be answered for as one that is out, and the other way round.
     private func onStick<Result>(
         _ work: (MountedStick) throws(Fault) -> Result
     ) throws(Fault) -> Result {
@@ -117,8 +118,8 @@ package actor USBStick: Stick {
         do throws(Fault) {
             return try work(stick)
         } catch {
-            guard error.code == .stick(.failing), !monitor.isStillIn(stick) else { throw error }
-            throw Fault(.stick(.removed), detail: error.detail)
+            guard [.stick(.failing), .stick(.removed)].contains(error.code) else { throw error }
+            throw Fault(.stick(monitor.isStillIn(stick) ? .failing : .removed), detail: error.detail)
         }
     }
 }
