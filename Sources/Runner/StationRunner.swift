@@ -84,6 +84,9 @@ package final class StationRunner: Sendable {
             for feed in feeds { feed.show(screen) }
             lampFeed.yield(signal)
             devices.watchdog?.tellReady()
+            let stageWatch = StageWatch(camera: devices.camera, reader: devices.reader) {
+                self.send.yield(.stageSeen($0))
+            }
             var scan: Task<Void, Never>?
             carryOut(Station.firstEffects, &scan, &work)
             for await event in events {
@@ -96,6 +99,7 @@ package final class StationRunner: Sendable {
                     for feed in feeds { feed.show(screen) }
                     preview.run(screen.isFraming)
                 }
+                stageWatch.run(state.watchesStage)
                 let nextSignal = LampSignal(state)
                 if nextSignal != signal {
                     signal = nextSignal
@@ -108,6 +112,7 @@ package final class StationRunner: Sendable {
             scan?.cancel()
             preview.run(false)
             pedals?.stop()
+            stageWatch.run(false)
             work.cancelAll()
         }
     }
@@ -235,7 +240,8 @@ package final class StationRunner: Sendable {
         case .expectedLoaded(_, let lists): for fault in lists.faults { record(fault, "stick") }
         case .pinChecked(_, _, .unknown(let fault)): record(fault, "operator")
         // A stick that lacks a session which was kept meanwhile is not complete yet.
-        case .tick, .stillsTaken, .stepBegun, .scanned, .drawn, .mirrorProgressed, .mirrored, .mirrorRetryDue,
+        case .tick, .stageSeen, .stillsTaken, .stepBegun, .scanned, .drawn, .mirrorProgressed, .mirrored,
+            .mirrorRetryDue,
             .recentLoaded, .pageLoaded, .sessionOpened, .settingsWritten, .measured, .measureFailed, .factsLoaded,
             .pinChecked, .squareFound, .pedalLearned, .stickTested,
             .watchdogDue:

@@ -72,7 +72,26 @@ package struct RackScanner: StillReader {
             processorTime: { ProcessorClock.now }, progress: { progress($0 == .detecting ? .detecting : .placing) })
         var reading = await RackReader.read(pictures, options: options)
         reading.timings.insert(contentsOf: cropping.timings, at: 0)
+        reading.stage = frames.first.map { Stage($0, reading) }
         return reading
+    }
+
+    /// What stands below the camera, in a copy of the picture that is no larger than a judgement needs.
+    package func stage(in picture: CameraPicture) async -> Stage {
+        let result = await withTaskExecutorPreference(ReadingExecutor.shared) { await Self.judged(picture) }
+        return result
+    }
+
+    @concurrent
+    private static func judged(_ picture: CameraPicture) async -> Stage {
+        switch picture {
+        case .frame(let frame): return Stage(frame)
+        case .file(let bytes):
+            guard let small = try? ReducedPicture(bytes, fitting: PixelSize(width: 320, height: 320)) else {
+                return .unsure
+            }
+            return Stage(small.image.frame)
+        }
     }
 
     /// Decodes a picture file and reads it.

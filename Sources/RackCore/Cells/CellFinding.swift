@@ -101,6 +101,14 @@ extension GridPlacement {
         if !beyond.isEmpty { addDoubt(.vialBeyond(sides: beyond.sorted())) }
     }
 
+    /// Gives every position the state of its well.
+    mutating func settle(_ wells: BareWells) {
+        (rack, likely) = (wells.shape, [wells.shape])
+        positions = rack.allPositions.enumerated().map { index, position in
+            RackPosition(position: position, state: wells.states[index], center: wells.centers[index])
+        }
+    }
+
     /// Gives every position the same state. Where no code tells where the rack lies, it is taken to lie in the middle of
     /// the framing square.
     mutating func settle(all state: PositionState, in frame: PixelRect) {

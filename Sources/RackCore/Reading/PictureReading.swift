@@ -76,16 +76,18 @@ struct PictureReading: Sendable {
             await search(from: codes.placement(vials: vials, options), vials: vials, options)
         }
         placement.settle(findings)
-        await settleWithoutValue(options)
+        settleWithoutValue(options)
     }
 
-    /// Says of a declared rack of which no vial was read whether it is plainly empty. Otherwise every position is
-    /// unread: what stands where cannot be told by vials that nobody has read.
-    private mutating func settleWithoutValue(_ options: ReadOptions) async {
-        guard let rack = options.rack, placement.records.isEmpty else { return }
-        var isEmpty = codes.all.isEmpty && suspects.isEmpty && secondLook?.isCutShort != true
-        if isEmpty { isEmpty = await BareRack(pyramid, picture, rack)?.isPlain == true }
-        placement.settle(all: isEmpty ? .empty : .unread, in: picture.square)
+    /// Says of a declared rack of which no vial was read in which of its wells nothing stands. Where that cannot be told
+    /// every position is unread: what stands where cannot be told by vials that nobody has read.
+    private mutating func settleWithoutValue(_ options: ReadOptions) {
+        guard !options.containers.isEmpty, placement.records.isEmpty else { return }
+        guard let wells = BareWells(pyramid, picture, options.containers.map(\.shape)) else {
+            placement.settle(all: .unread, in: picture.square)
+            return
+        }
+        placement.settle(wells)
     }
 
     /// Looks into cells as far as they are not known from before.

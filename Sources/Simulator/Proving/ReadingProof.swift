@@ -92,10 +92,10 @@ struct ProvingReader: Sendable {
     let deadline: Duration
 
     /// Reads a picture.
-    func read(_ image: GrayImage, rack: RackShape? = nil) async -> RackReading {
+    func read(_ image: GrayImage, _ container: Container? = nil) async -> RackReading {
         let start = ContinuousClock.now
         let options = ReadOptions(
-            containers: rack.map { [Container($0)] } ?? [], secondReader: DmtxReader(), deadline: deadline,
+            containers: container.map { [$0] } ?? [], secondReader: DmtxReader(), deadline: deadline,
             now: { start.duration(to: .now) })
         return await RackReader.read(Picture(image), options: options)
     }

@@ -87,17 +87,23 @@ extension SimulatedRack {
         package var shadow: Double
         /// The colour of the light, from -1 (daylight, bluish) over 0 (white) to 1 (bulb, yellowish).
         package var warmth: Double
+        /// How much stray light lies over everything, as from a misted lens: 0 for none, 1 for nothing else.
+        package var haze: Double
+        /// The bright spots that lamps leave on the picture.
+        package var spots: Int
 
         /// Makes a light; the default is a bright, nearly even one.
         package init(
             brightness: Double = 1, gradient: Double = 0.08, direction: Double = 60, shadow: Double = 0,
-            warmth: Double = 0.2
+            warmth: Double = 0.2, haze: Double = 0, spots: Int = 0
         ) {
             self.brightness = brightness
             self.gradient = gradient
             self.direction = direction
             self.shadow = shadow
             self.warmth = warmth
+            self.haze = haze
+            self.spots = spots
         }
     }
 }

@@ -19,6 +19,10 @@ package struct SimulatedRack: Hashable, Sendable {
     package var hasRackCode: Bool
     /// The marks beside its cells.
     package var marks: [Mark]
+    /// What the box is made of.
+    package var make: Make
+    /// What is seen: the open box, or something else.
+    package var sight: Sight
     /// The things that lie about on the bench beside the rack.
     package var clutter: Int
     /// The codes and how they are printed.
@@ -45,9 +49,9 @@ package struct SimulatedRack: Hashable, Sendable {
     /// Makes a rack; without further parameters a full one that lies straight, in good light, in focus.
     package init(
         seed: UInt64, shape: RackShape = RackShape(rows: 9, cols: 9), fill: Double = 1, blanks: Double = 0,
-        fixed: [GridPosition: Cap] = [:], hasRackCode: Bool = false, marks: [Mark] = [], clutter: Int = 3,
-        printing: Printing = Printing(), tubes: Tubes = Tubes(), pose: Pose = Pose(), light: Light = Light(),
-        optics: Optics = Optics()
+        fixed: [GridPosition: Cap] = [:], hasRackCode: Bool = false, marks: [Mark] = [], make: Make = .cardboard,
+        sight: Sight = .openBox, clutter: Int = 3, printing: Printing = Printing(), tubes: Tubes = Tubes(),
+        pose: Pose = Pose(), light: Light = Light(), optics: Optics = Optics()
     ) {
         self.seed = seed
         self.shape = shape
@@ -56,6 +60,8 @@ package struct SimulatedRack: Hashable, Sendable {
         self.fixed = fixed
         self.hasRackCode = hasRackCode
         self.marks = marks
+        self.make = make
+        self.sight = sight
         self.clutter = clutter
         self.printing = printing
         self.tubes = tubes
@@ -185,6 +191,8 @@ enum Subject {
     static let texture: UInt64 = 5
     static let rackCode: UInt64 = 6
     static let noise: UInt64 = 7
+    static let spots: UInt64 = 8
+    static let sight: UInt64 = 9
     /// The first tube; the others follow.
     static let tube: UInt64 = 1 << 20
     /// The first row of pixels; the others follow.

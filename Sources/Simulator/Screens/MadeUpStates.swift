@@ -25,6 +25,9 @@ package enum MadeUpStates {
         ),
         ("home", home),
         ("home-first", station.after(.recentLoaded([]))),
+        ("home-lid", home.after(.stageSeen(.lidOn))),
+        ("home-hand", home.after(.stageSeen(.hand))),
+        ("home-no-box", home.after(.stageSeen(.emptyStage))),
         ("home-selected", home.after(.command(.down))),
         ("home-menu", home.after(downs(recent.count + 2))),
         (
@@ -307,6 +310,8 @@ package enum MadeUpStates {
     ]
 
     private static let ends: [(name: String, state: StationState)] = [
+        ("question-lid", home.after(.stageSeen(.lidOn), .command(.press))),
+        ("question-hand", home.after(.stageSeen(.hand), .command(.press))),
         ("question-leave", home.after(.command(.quit))),
         ("question-leave-scanning", capturing.after(.command(.quit))),
         ("question-leave-not-saved", notSaved.after(.command(.quit))),

@@ -16,11 +16,19 @@ package protocol StillReader: Sendable {
         _ stills: [Still], settings: ScanSettings, progress: @escaping @Sendable (ScanStep) -> Void
     ) async throws(Fault) -> Scan
 
+    /// Says what stands below the camera in a live picture. It is asked a few times a second.
+    func stage(in picture: CameraPicture) async -> Stage
+
     /// Draws a scan: its thumbnail, and the pictures that are shown and not kept.
     /// - Parameter scan: a scan whose still is in its pictures.
     /// - Returns: the scan with its pictures, its frame let go; as it is where its still is not there any more.
     /// - Throws: a fault when it cannot be drawn.
     func draw(_ scan: Scan) async throws(Fault) -> Scan
+}
+
+extension StillReader {
+    /// A reader without an eye for it is not sure.
+    package func stage(in picture: CameraPicture) async -> Stage { .unsure }
 }
 
 /// The steps of a scan as the user sees them.

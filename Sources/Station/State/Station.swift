@@ -26,7 +26,7 @@ package enum Station {
             return [.tellWatchdog]
         case .endRequested:
             return end(by: .system, &state)
-        case .storeOpened, .storeRefused, .camera, .device, .recentLoaded:
+        case .storeOpened, .storeRefused, .camera, .stageSeen, .device, .recentLoaded:
             return learn(event, &state)
         case .pinChecked(let request, let name, let verdict):
             return take(verdict, of: name, request: request, &state)
@@ -79,6 +79,8 @@ package enum Station {
         case .question(let question) where question.subject == .discard:
             state.phase = question.behind
             return press(&state)
+        case .ready where state.coveredStage != nil:
+            return askAboutStage(&state)
         case .result(let shown):
             // A scan that could not be kept is not thrown away for the next one: the pedal tries to keep it again.
             guard case .refused = shown.keeping else { return beginScan(&state) }
@@ -103,6 +105,9 @@ package enum Station {
         case .camera(let availability):
             if case .unavailable? = state.camera, case .ready = availability { state.news = .camera }
             state.camera = availability
+        case .stageSeen(let stage):
+            // What is told late is of a live picture that is not shown any more.
+            if case .ready = state.phase { state.stage = stage }
         case .device(let name, let fault):
             if fault == nil, state.deviceFaults[name] != nil { state.news = .device(name) }
             state.deviceFaults[name] = fault

@@ -12,6 +12,8 @@ package enum StationEvent: Equatable, Sendable {
     case storeRefused(Fault)
     /// The camera came, went, or has a fault.
     case camera(CameraAvailability)
+    /// What stands below the camera, on home's live picture.
+    case stageSeen(Stage)
     /// A stick was put in or taken out.
     case stick(StickPresence)
     /// A device beside camera and stick has this fault, or none any more.

@@ -10,6 +10,9 @@ package struct StationState: Equatable, Sendable {
     package var now: Moment
     /// Whether the camera can take a still; nil before the camera has said so.
     package var camera: CameraAvailability?
+    /// What stands below the camera, as home's live picture shows it; nil where it has not been told since home was
+    /// reached.
+    package var stage: Stage?
     /// Whether a stick is in; nil where the station has none to mirror to.
     package var stick: StickPresence?
     /// The number of the stick's last coming or going. What is still told of an earlier stick is passed over, so
@@ -90,6 +93,7 @@ package struct StationState: Equatable, Sendable {
         phase = .starting
         now = Moment()
         camera = nil
+        stage = nil
         stick = hasStick ? .absent : nil
         stickNumber = 0
         mirror = .unknown

@@ -112,6 +112,10 @@ struct EveryScreenTests {
         case .question(let question) where question.subject == .discard && !question.isUndecided:
             let scan = MadeUpStates.all.first { $0.name == "result-not-saved" }!.state.shownScan!
             #expect(after.phase == .saving(ShownScan(scan: scan, keeping: .saving)))
+        // A lid or a hand is asked about once; a second press scans all the same.
+        case .ready where state.stage == .lidOn || state.stage == .hand:
+            let (again, scan) = after.handling(.command(.press))
+            #expect(effects.isEmpty && scan == [.capture(attempt: state.attempt + 1)] && again.phase == .capturing)
         // Nobody could be recognised in a picture, so none is taken before there is a name.
         case _ where state.needsName:
             #expect(effects.isEmpty && Screen(after).says("Nobody is signed in; nothing was scanned"))

@@ -34,6 +34,8 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
     package var question: PositionQuestion?
     /// What somebody decided of the positions, the first decision first; missing where nothing had to be decided.
     package var decisions: [PositionDecision]?
+    /// What stood below the camera: `box`, `empty-box`, `lid-on` …; missing where nobody looked.
+    package var stage: Stage?
     /// The settings that the picture was read with.
     package var settings: SettingsEntry
     /// The sessions that were made one in this one, the earlier first, in whose picture's pixels it is; missing where
@@ -154,6 +156,7 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         }
         question = reading.question
         decisions = scan.decisions.isEmpty ? nil : scan.decisions
+        stage = reading.stage
         self.settings = SettingsEntry(
             rack: settings.rack?.description ?? "auto",
             container: settings.allowed.isEmpty ? "auto" : settings.allowed.map(\.name).joined(separator: ", "),
@@ -207,7 +210,7 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         let shape = RackShape(rows: rack.rows, cols: rack.cols)
         return RackReading(
             pictureSize: PixelSize(width: picture.width, height: picture.height), crop: crop, rack: shape,
-            origin: origin, question: question, records: try PositionEntry.records(in: positions),
+            origin: origin, question: question, stage: stage, records: try PositionEntry.records(in: positions),
             positions: PositionEntry.positions(in: positions).filter { shape.lists($0.position) },
             rackCode: try rackCode.map { entry throws(Fault) in try entry.detection(at: "the rack's rim") },
             warnings: try warnings.map { entry throws(Fault) in try entry.warning() },

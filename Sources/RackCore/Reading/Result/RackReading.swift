@@ -15,6 +15,8 @@ package struct RackReading: Equatable, Sendable {
     package var origin: PositionOrigin
     /// What has to be decided before its positions count; nil where nothing has.
     package var question: PositionQuestion?
+    /// What stood below the camera; nil where nobody looked.
+    package var stage: Stage?
     /// One record for each vial that was read, row-major.
     package var records: [VialRecord]
     /// Every position of the rack, row-major.
@@ -29,7 +31,7 @@ package struct RackReading: Equatable, Sendable {
     /// Makes a reading from its parts.
     package init(
         pictureSize: PixelSize, crop: PixelRect, rack: RackShape, origin: PositionOrigin,
-        question: PositionQuestion? = nil,
+        question: PositionQuestion? = nil, stage: Stage? = nil,
         records: [VialRecord], positions: [RackPosition], rackCode: RawDetection? = nil, warnings: [ReadingWarning],
         timings: [StageTiming]
     ) {
@@ -38,6 +40,7 @@ package struct RackReading: Equatable, Sendable {
         self.rack = rack
         self.origin = origin
         self.question = question
+        self.stage = stage
         self.records = records
         self.positions = positions
         self.rackCode = rackCode

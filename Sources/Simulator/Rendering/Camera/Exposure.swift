@@ -15,6 +15,17 @@ struct Illumination: Sendable {
     private let shadowOffset: Float
     private let center: (x: Float, y: Float)
     private let reach: Float
+    private let haze: Radiance
+    private let hazeShare: Float
+    private let spots: [Spot]
+
+    /// A bright spot: its middle and radius in half diagonals of the picture, and its light.
+    private struct Spot {
+        var x: Float
+        var y: Float
+        var radius: Float
+        var light: Float
+    }
 
     /// The share of light that the lens loses in the corners.
     private static let vignette: Float = 0.12
@@ -31,10 +42,32 @@ struct Illumination: Sendable {
         shadowOffset = Float(random.uniform(0.05...0.35))
         center = (Float(picture.width) / 2, Float(picture.height) / 2)
         reach = (center.x * center.x + center.y * center.y).squareRoot()
+        hazeShare = Float(light.haze)
+        haze = color * (0.3 * hazeShare)
+        var glints = SplitMix64(seed: seed, subject: Subject.spots)
+        spots = (0..<max(0, light.spots)).map { _ in
+            Spot(
+                x: Float(glints.signed()) * 0.6, y: Float(glints.signed()) * 0.5,
+                radius: glints.float(0.04...0.12), light: glints.float(0.1...0.45))
+        }
+    }
+
+    /// The light that reaches the sensor when this light comes from the scene.
+    func exposed(_ scene: Radiance, x: Int, y: Int) -> Radiance {
+        var seen = scene * light(x: x, y: y)
+        if hazeShare > 0 { seen = seen * (1 - hazeShare) + haze }
+        guard !spots.isEmpty else { return seen }
+        let (dx, dy) = ((Float(x) + 0.5 - center.x) / reach, (Float(y) + 0.5 - center.y) / reach)
+        for spot in spots {
+            let (u, v) = ((dx - spot.x) / spot.radius, (dy - spot.y) / spot.radius)
+            let square = u * u + v * v
+            if square < 9 { seen += color * (spot.light * exp(-square)) }
+        }
+        return seen
     }
 
     /// What the light on a pixel is multiplied with.
-    func light(x: Int, y: Int) -> Radiance {
+    private func light(x: Int, y: Int) -> Radiance {
         let (dx, dy) = ((Float(x) + 0.5 - center.x) / reach, (Float(y) + 0.5 - center.y) / reach)
         let along = (dx * direction.x + dy * direction.y) * 0.5 + 0.5
         var strength = (1 - gradient * along) * (1 - Self.vignette * (dx * dx + dy * dy))
@@ -162,7 +195,7 @@ struct Exposure {
         var random = SplitMix64(seed: scene.rack.seed, subject: Subject.pixelRow + UInt64(y))
         let noise = Float(scene.rack.optics.noise)
         for x in 0..<row.count {
-            let light = row[x] * illumination.light(x: x, y: y)
+            let light = illumination.exposed(row[x], x: x, y: y)
             let bits = random.next()
             let deviation = Radiance(
                 gaussian[Int(bits & 4095)], gaussian[Int(bits >> 12 & 4095)], gaussian[Int(bits >> 24 & 4095)], 0)

@@ -1,4 +1,4 @@
-// The cardboard box with its dividers.
+// The box: of cardboard with its dividers, or a plastic block with wells.
 
 import RackCore
 internal import Station
@@ -17,6 +17,7 @@ struct Box: Sendable {
     private let board: Radiance
     private let lamp: Vector
     private let pattern: UInt32
+    private let make: SimulatedRack.Make
 
     /// What a line of sight meets.
     struct Hit {
@@ -43,9 +44,8 @@ struct Box: Sendable {
         inner = SIMD2(Float(rack.shape.cols), Float(rack.shape.rows)) * (Dimensions.pitch / 2)
         self.isFilled = isFilled
         self.lamp = lamp
-        board = random.pick([
-            Radiance(sRGB: 232, 228, 216), Radiance(sRGB: 224, 224, 222), Radiance(sRGB: 206, 200, 184),
-        ])
+        make = rack.make
+        board = random.pick(make.colors)
         pattern = UInt32(truncatingIfNeeded: random.next())
         var walls = Walls()
         var labels: [Label] = []
@@ -127,12 +127,13 @@ struct Box: Sendable {
         let (u, v) = ((place.x + inner.x) / Dimensions.pitch, (place.y + inner.y) / Dimensions.pitch)
         let (col, row) = (Int(u), Int(v))
         let (left, above) = (Float(col) * Dimensions.pitch - inner.x, Float(row) * Dimensions.pitch - inner.y)
-        let half = Dimensions.divider / 2
+        if make == .roundWells { return roundWell(ray, top: dividers, place, row: row, col: col) }
+        let half = make == .cardboard ? Dimensions.divider / 2 : Dimensions.web / 2
         let (x, y) = (
             left + half...left + Dimensions.pitch - half, above + half...above + Dimensions.pitch - half
         )
         guard x.contains(place.x), y.contains(place.y) else { return Hit(t: dividers, light: board * 0.82) }
-        let isFilled = isFilled[min(max(row, 0), shape.rows - 1) * shape.cols + min(max(col, 0), shape.cols - 1)]
+        let isFilled = isFilled(row, col)
         let floor = (Dimensions.floor - ray.origin.z) / ray.direction.z
         let cell = wall(ray, x: x, y: y)
         if cell.t < floor { return wallHit(ray, cell, isOfCell: true, isFilled: isFilled) }
@@ -144,6 +145,37 @@ struct Box: Sendable {
         let grain = Texture.noise(onFloor.x * 0.8, onFloor.y * 0.8, seed: pattern)
         let strength = (0.46 - 0.16 * corner * corner + 0.04 * grain) * (isFilled ? 0.4 : 1)
         return Hit(t: floor, light: board * strength)
+    }
+
+    private func isFilled(_ row: Int, _ col: Int) -> Bool {
+        isFilled[min(max(row, 0), shape.rows - 1) * shape.cols + min(max(col, 0), shape.cols - 1)]
+    }
+
+    /// A plate with round holes that are as deep as the box.
+    private func roundWell(_ ray: PinholeCamera.Ray, top: Float, _ place: Vector, row: Int, col: Int) -> Hit {
+        let middle = Stance.middle(of: GridPosition(row: row, col: col), inner: inner)
+        let (dx, dy) = (place.x - middle.x, place.y - middle.y)
+        let (across, down) = (ray.direction.x, ray.direction.y)
+        let distance = dx * dx + dy * dy
+        guard distance < Dimensions.well * Dimensions.well else {
+            // A hole has a bevelled edge, which catches the lamp on one side.
+            let edge = distance.squareRoot() - Dimensions.well
+            let facing = edge < 0.5 ? -(dx * lamp.x + dy * lamp.y) / distance.squareRoot() * 0.25 : 0
+            return Hit(t: top, light: board * (0.82 + facing))
+        }
+        let floor = (Dimensions.floor - ray.origin.z) / ray.direction.z
+        let isFilled = isFilled(row, col)
+        // Where the line leaves the cylinder: the later root of a square equation, counted from the plate.
+        let (a, b, c) = (
+            across * across + down * down, dx * across + dy * down, distance - Dimensions.well * Dimensions.well
+        )
+        let leave = a > 0 ? (-b + max(b * b - a * c, 0).squareRoot()) / a : .infinity
+        if top + leave < floor {
+            let (x, y) = (dx + across * leave, dy + down * leave)
+            let facing = -(x * lamp.x + y * lamp.y) / Dimensions.well
+            return wallHit(ray, (top + leave, facing), isOfCell: true, isFilled: isFilled)
+        }
+        return Hit(t: floor, light: board * (isFilled ? 0.15 : 0.34))
     }
 
     private func wall(

@@ -17,6 +17,9 @@ struct Scene: Sendable {
     /// What each cell holds, row-major.
     let contents: [SimulatedRack.Cap]
     private let bench: Bench
+    private let hand: Hand?
+    private let lid: Lid?
+    private let paper: FlatThing?
     private let index: TileIndex
 
     /// Builds a scene.
@@ -33,6 +36,9 @@ struct Scene: Sendable {
         let isFilled = contents.map { $0 != .empty }
         box = try Box(rack, isFilled: isFilled, lamp: lamp)
         bench = Bench(rack, reach: box.inner + Dimensions.labelledWall)
+        hand = Hand(rack, reach: box.inner, lamp: lamp)
+        lid = rack.sight == .lid ? Lid(rack, inner: box.inner) : nil
+        paper = try FlatThing(rack, reach: box.inner)
 
         let module = Double(Dimensions.code) / Double(max(rack.printing.symbol.rows, rack.printing.symbol.cols))
         let widest = Double(max(rack.shape.rows, rack.shape.cols)) * Double(Dimensions.pitch)
@@ -42,7 +48,7 @@ struct Scene: Sendable {
 
         var stances: [Stance] = []
         var surfaces: [CapSurface] = []
-        for (cell, cap) in contents.enumerated() where cap != .empty {
+        for (cell, cap) in contents.enumerated() where cap != .empty && rack.sight.showsVials {
             let position = GridPosition(row: cell / rack.shape.cols, col: cell % rack.shape.cols)
             var random = SplitMix64(seed: rack.seed, subject: Subject.tube + UInt64(cell))
             surfaces.append(try CapSurface(cap, of: rack, random: &random))
@@ -60,6 +66,12 @@ struct Scene: Sendable {
         let ray = camera.ray(x: x, y: y)
         // What the camera would have to look up to see is not there.
         guard ray.direction.z < 0 else { return .zero }
+        if let light = hand?.light(ray) { return light }
+        guard rack.sight.isBox else {
+            let place = ray.origin + ray.direction * ((Dimensions.bench - ray.origin.z) / ray.direction.z)
+            return paper?.light(at: place) ?? bench.light(at: place)
+        }
+        if let light = lid?.light(ray) { return light }
         let found = index.nearest(ray, x: x, y: y)
         // Most of what is seen is the top of a cap, before which nothing stands.
         if let found, found.hit.part == .top, box.isOpen(to: ray) { return tubes[found.tube].light(found.hit) }
@@ -132,6 +144,10 @@ enum Dimensions {
     static let pitch: Float = 14
     /// The thickness of a divider.
     static let divider: Float = 0.7
+    /// The thickness of what is between the wells of a plastic box.
+    static let web: Float = 1.5
+    /// The radius of a round well.
+    static let well: Float = 6.3
     /// The thickness of the box's wall.
     static let wall: Float = 2
     /// The thickness of the left wall where it carries the rack's own code.

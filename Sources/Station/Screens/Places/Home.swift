@@ -1,5 +1,7 @@
 // Home: what to do, what is wrong, the worst first, and what was done last.
 
+internal import RackCore
+
 extension ScreenContents {
     static func home(_ state: StationState, _ say: Wording) -> ScreenContents {
         let troubles = state.troubles(say)
@@ -55,7 +57,14 @@ extension StationState {
 
     /// The task in a few words.
     fileprivate var nextStep: Words {
-        guard lacksOperator else { return "Press the pedal" }
+        guard lacksOperator else {
+            switch stage {
+            case .emptyStage: return "Put the box in"
+            case .lidOn: return "Take the lid off"
+            case .hand: return "Move your hand"
+            default: return "Press the pedal"
+            }
+        }
         return needsName ? "Sign in" : "Show your badge"
     }
 

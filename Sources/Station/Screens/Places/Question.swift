@@ -28,11 +28,13 @@ extension ScreenContents {
             case .discard:
                 ("Give this scan up?", "It is not saved. Its values are lost when it is given up.", .error)
             case .positions: ("", "", .error)
+            case .covered(.lidOn): ("The lid seems to be on. Scan anyway?", "", .warning)
+            case .covered: ("A hand seems to be in the picture. Scan anyway?", "", .warning)
             }
         let session: Screen.List.Row? =
             switch shown.subject {
             case .session(let session), .delete(let session): .init(session, state, say)
-            case .merge, .discard, .positions: nil
+            case .merge, .discard, .positions, .covered: nil
             }
         return question(
             tone, title, text, session: session, shown.choices([]).map(\.words), selected: shown.selected, say)
@@ -103,6 +105,7 @@ extension ShownQuestion.Choice {
         case .delete: "Delete for good"
         case .discard: "Give up"
         case .keep: ""
+        case .scan: "Scan"
         }
     }
 }

@@ -1,5 +1,7 @@
 // Home, the questions that are asked there and elsewhere, and leaving the station.
 
+internal import RackCore
+
 extension Station {
     static func obeyOnHome(_ command: Command, _ state: inout StationState) -> [Effect] {
         let count = state.recent.count + state.homeMenu.count
@@ -24,11 +26,31 @@ extension Station {
 
     static func goHome(_ state: inout StationState) -> [Effect] {
         state.phase = .ready
+        state.stage = nil
+        return []
+    }
+
+    /// Asks once whether a scan is to be made though something is in the way; a second press makes it.
+    static func askAboutStage(_ state: inout StationState) -> [Effect] {
+        guard let stage = state.coveredStage else { return beginScan(&state) }
+        state.stage = nil
+        state.phase = .question(ShownQuestion(.covered(stage), behind: .ready))
         return []
     }
 }
 
 extension StationState {
+    /// Whether what stands below the camera is worth a look: on home, while the camera works.
+    package var watchesStage: Bool {
+        if case .ready = phase, case .ready? = camera { true } else { false }
+    }
+
+    /// What is in the way of a scan: a lid or a hand; nil where nothing is, and where no scan can be made.
+    var coveredStage: Stage? {
+        guard case .ready? = camera, !needsName, let stage, stage == .lidOn || stage == .hand else { return nil }
+        return stage
+    }
+
     /// Whether the next thing to do is to put a name in.
     var mustSignIn: Bool { lacksOperator && settings.operators.isTyped }
 }
@@ -87,6 +109,8 @@ extension Station {
             return decide(answer, of: scan, &state)
         case (.discard, .discard), (.discard, .positions):
             return goHome(&state)
+        case (.scan, .covered):
+            return beginScan(&state)
         default:
             break
         }

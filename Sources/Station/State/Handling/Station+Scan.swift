@@ -10,6 +10,7 @@ extension Station {
             return []
         }
         state.attempt += 1
+        state.stage = nil
         state.scanBegan = state.now
         state.scanPerson = state.person
         state.frozen = nil

@@ -1,6 +1,6 @@
 // Questions on the screen, the one about leaving among them.
 
-internal import RackCore
+package import RackCore
 
 /// A question on the screen.
 package struct ShownQuestion: Equatable, Sendable {
@@ -24,6 +24,8 @@ package struct ShownQuestion: Equatable, Sendable {
         case discard
         /// What the positions of a scan are: nothing of it is kept before that is decided.
         case positions(Scan)
+        /// Whether a scan is to be made though a lid or a hand is in the way.
+        case covered(Stage)
     }
 
     /// What can be answered.
@@ -46,6 +48,8 @@ package struct ShownQuestion: Equatable, Sendable {
         case discard
         /// Keep the scan with positions that somebody answers for.
         case keep(PositionDecision.Answer)
+        /// Scan all the same.
+        case scan
     }
 
     /// The choices, the safe one first.
@@ -57,6 +61,7 @@ package struct ShownQuestion: Equatable, Sendable {
         case .delete: [.leave, .delete]
         case .discard: [.leave, .discard]
         case .positions(let scan): scan.answers(known).map { .keep($0) } + [.discard]
+        case .covered: [.scan, .leave]
         }
     }
 

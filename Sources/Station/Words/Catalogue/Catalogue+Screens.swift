@@ -49,6 +49,15 @@ extension Catalogue {
         .init("Opening the sessions", "Scans werden geöffnet", "正在打开扫描记录"),
         .init("Looking for the camera", "Kamera wird gesucht", "正在查找相机"),
         .init("Press the pedal", "Pedal drücken", "请踩踏板"),
+        .init("Put the box in", "Box hineinstellen", "请放入冻存盒"),
+        .init("Take the lid off", "Deckel abnehmen", "请取下盒盖"),
+        .init("Move your hand", "Hand wegnehmen", "请移开手"),
+        .init(
+            "The lid seems to be on. Scan anyway?", "Der Deckel scheint aufzuliegen. Trotzdem scannen?",
+            "盒盖似乎未取下。仍要扫描？"),
+        .init(
+            "A hand seems to be in the picture. Scan anyway?", "Eine Hand scheint im Bild zu sein. Trotzdem scannen?",
+            "画面中似乎有手。仍要扫描？"),
         .init("Check the pedal", "Pedal prüfen", "请检查踏板"),
         .init("Cannot scan", "Scannen nicht möglich", "无法扫描"),
         .init(

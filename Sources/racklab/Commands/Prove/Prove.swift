@@ -19,8 +19,8 @@ struct Prove: AsyncParsableCommand {
             holds and 70 when it fails.
             """,
         subcommands: [
-            ProveNoise.self, ProveDamage.self, ProvePositions.self, ProveFuzz.self, ProveStore.self, ProveCrash.self,
-            ProveSquare.self,
+            ProveNoise.self, ProveDamage.self, ProvePositions.self, ProveEmpty.self, ProveStage.self, ProveFuzz.self,
+            ProveStore.self, ProveCrash.self, ProveSquare.self,
         ]
     )
 }

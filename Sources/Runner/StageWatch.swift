@@ -1,0 +1,54 @@
+// Watches what stands below the camera, on the live pictures.
+
+internal import RackCore
+internal import Station
+
+/// Judges the camera's live pictures as long as somebody waits at home, and tells what stands there when it has been the
+/// same for some pictures: what flickers is not told.
+final class StageWatch {
+    private let work: StageWork
+    private var task: Task<Void, Never>?
+
+    /// Makes a watch that does not run yet.
+    init(camera: any StillCamera, reader: any StillReader, tell: @escaping @Sendable (Stage) -> Void) {
+        work = StageWork(camera: camera, reader: reader, tell: tell)
+    }
+
+    /// Lets the watch run or stop.
+    func run(_ isWanted: Bool) {
+        guard isWanted == (task == nil) else { return }
+        task?.cancel()
+        task = isWanted ? work.begin() : nil
+    }
+}
+
+/// What a watch does while it runs.
+private struct StageWork: Sendable {
+    let camera: any StillCamera
+    let reader: any StillReader
+    let tell: @Sendable (Stage) -> Void
+
+    /// So many pictures in a row have to say the same.
+    private static let steady = 3
+    /// So long a pause is between two pictures that are looked at.
+    private static let pause = Duration.milliseconds(300)
+
+    func begin() -> Task<Void, Never> { Task { await watch() } }
+
+    private func watch() async {
+        var last: Stage?
+        var told: Stage?
+        var count = 0
+        for await picture in camera.preview() {
+            let stage = await reader.stage(in: picture)
+            if Task.isCancelled { return }
+            count = stage == last ? count + 1 : 1
+            last = stage
+            if count >= Self.steady, stage != told {
+                told = stage
+                tell(stage)
+            }
+            do { try await Task.sleep(for: Self.pause) } catch { return }
+        }
+    }
+}

@@ -1,0 +1,26 @@
+// Empty boxes and what must not be called one, in small.
+
+import RackCore
+import Simulator
+import Testing
+
+@Suite struct `The proof of empty boxes` {
+    @Test func `draws every other box empty, all containers in all lights`() {
+        let boxes = (0..<2 * Container.builtIn.count * BoxLight.allCases.count).map { DeclaredBox(number: $0, seed: 3) }
+        #expect(boxes.count { $0.content == .nothing } * 2 == boxes.count)
+        let kinds = Set(boxes.filter { $0.content == .nothing }.map { "\($0.container.name) \($0.light)" })
+        #expect(kinds.count == Container.builtIn.count * BoxLight.allCases.count)
+        #expect(Set(boxes.map(\.content)) == Set(DeclaredBox.Content.allCases))
+        #expect(boxes.allSatisfy { $0.content != .nothing || $0.rack.fill == 0 && $0.rack.fixed.isEmpty })
+    }
+
+    @Test(arguments: [0, 1])
+    func `calls an empty box empty, and nothing else`(_ number: Int) async throws {
+        var outcomes: [EmptyBoxProof.Outcome] = []
+        try await EmptyBoxProof(seed: 7, deadline: .seconds(0.5)).run(number..<number + 1, width: 1) {
+            outcomes.append($0)
+            return true
+        }
+        #expect(outcomes.count == 1 && outcomes.allSatisfy(\.isRight))
+    }
+}
