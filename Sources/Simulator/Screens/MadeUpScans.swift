@@ -90,6 +90,18 @@ enum MadeUpScans {
         return scan
     }()
 
+    /// A declared box without a vial.
+    static let empty: Scan = {
+        var scan = clean
+        scan.reading.records = []
+        for index in scan.reading.positions.indices {
+            scan.reading.positions[index].state = .empty
+            scan.reading.positions[index].values = []
+        }
+        scan.reading.rackCode = nil
+        return scan
+    }()
+
     /// A badge and nothing else.
     static func badge(_ value: String) -> Scan {
         var scan = clean

@@ -179,6 +179,7 @@ package enum MadeUpStates {
         ("result-table", unread.after(.command(.select), .command(.select), .command(.select))),
         ("result-conflict", result(MadeUpScans.conflict)),
         ("result-nothing", result(MadeUpScans.nothing)),
+        ("result-empty", result(MadeUpScans.empty)),
         ("result-compared", unread.after(.expectedLoaded(stick: 1, MadeUpScans.expected))),
         ("result-relative", result(MadeUpScans.relative)),
         ("result-marked", result(MadeUpScans.marked)),
