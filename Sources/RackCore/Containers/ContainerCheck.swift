@@ -26,6 +26,8 @@ struct ContainerCheck {
     /// Wells lie deeper than caps, and are seen so much nearer to each other where no more than this share of them holds
     /// vials.
     private static let (deeper, manyVials) = (0.97, 0.25)
+    /// How far the distance of wells may be from that of many vials, in parts of it.
+    private static let sameWells = 0.1
     /// How far the size of a container may be off the framing square by measurement, height and calibration, as a
     /// fraction, and by how much another one has to be nearer to it.
     private static let (offOwn, nearer) = (0.07, 0.03)
@@ -43,7 +45,9 @@ struct ContainerCheck {
         }
         beyond = Self.cells(of: others, in: lattice)
         hasStrangers = !others.isEmpty
-        let points = placement.records.map(\.corners.center) + (beyond.isEmpty ? [] : others.map(\.center))
+        // What stands beside the container's wells within the square may well be in another one's.
+        let strangers = beyond.isEmpty ? others.filter { picture.square.contains($0.center) } : others
+        let points = placement.records.map(\.corners.center) + strangers.map(\.center)
         problem = LatticeProblem(points: points, symbolSide: side, picture: picture.fullSize)
     }
 
@@ -72,7 +76,7 @@ struct ContainerCheck {
         guard !unset.contains(where: { $0.rect(in: picture.fullSize) == picture.square }) else {
             guard !beyond.isEmpty else { return nil }
             let seen = self.seen
-            return ContainerEvidence(seen: seen, fitting: others.filter { $0.holds(seen) }.map(\.name))
+            return evidence(seen: seen, fitting: others.filter { $0.holds(seen) })
         }
         // A square that was not set to the container says nothing against one whose rows and columns are all seen, by
         // more vials than a wrong lattice can make so.
@@ -87,25 +91,40 @@ struct ContainerCheck {
         let best = fits.map(\.energy).min() ?? .infinity
         let likely = fits.filter { $0.energy < best + LatticeVerdict.enough }
         if !beyond.isEmpty || isDoubted && hasStrangers || best + (isDoubted ? 0 : Self.enough) < own {
-            return ContainerEvidence(
-                seen: beyond.isEmpty ? nil : seen, pitchRatio: size(of: placement.rack, wells: 1, in: picture.square),
-                fitting: likely.map(\.container.name).once)
+            let likeliest = likely.min { $0.energy < $1.energy }?.container.shape
+            return evidence(
+                seen: beyond.isEmpty ? nil : seen, likeliest: likeliest, fitting: likely.map(\.container))
         }
         let pattern = WellPattern(pyramid, picture, lattice, placement.rack)
         let possible = fits.filter { $0.energy < own + Self.notWorse }
         let isFull = Double(placement.records.count) > Self.manyVials * Double(placement.positions.count)
-        let wells = pattern.ratio.map { isFull ? $0 : $0 / Self.deeper } ?? 1
+        // Many vials show their pitch themselves, and what comes back at another distance then is no well.
+        let ratio = pattern.ratio.flatMap { isFull && abs($0 - 1) > Self.sameWells ? nil : $0 }
+        let wells = ratio.map { isFull ? $0 : $0 / Self.deeper } ?? 1
         let ownSize = self.size(of: placement.rack, wells: wells, in: picture.square)
         let off = abs(ownSize - 1)
         let seen = possible.filter { fit in
             let other = abs(self.size(of: fit.shape, wells: wells, in: picture.square) - 1)
-            if off > Self.offOwn, pattern.ratio != nil || fit.energy + Self.someBetter < own {
+            if off > Self.offOwn, ratio != nil || fit.energy + Self.someBetter < own {
                 return other < min(Self.offOwn, off - Self.nearer)
             }
-            return other < Self.offOwn && isAlone(fit.lattice, fit.shape, pattern)
+            guard other < Self.offOwn else { return false }
+            return isAlone(fit.lattice, fit.shape, pattern)
+                || goesOn(fit.lattice, WellPattern(pyramid, picture, fit.lattice, fit.shape))
         }
-        return seen.isEmpty
-            ? nil : ContainerEvidence(pitchRatio: ownSize, fitting: seen.map(\.container.name).once)
+        guard let likeliest = seen.min(by: { $0.energy < $1.energy }) else { return nil }
+        return evidence(likeliest: likeliest.container.shape, fitting: seen.map(\.container))
+    }
+
+    /// What was seen, in the rows and columns of the containers themselves.
+    private func evidence(
+        seen: RackShape? = nil, likeliest: RackShape? = nil, fitting: [Container]
+    ) -> ContainerEvidence {
+        let liesOver = placement.rack != container.shape
+        return ContainerEvidence(
+            declared: container.shape,
+            seen: seen.map { liesOver ? RackShape(rows: $0.cols, cols: $0.rows) : $0 }, likeliest: likeliest,
+            fitting: fitting.map(\.name).once)
     }
 
     /// How large a container of so many rows and columns would be, in parts of the framing square.
@@ -123,29 +142,56 @@ struct ContainerCheck {
     /// Whether wells are seen within another container's rows and columns alone, and not in the declared one's beyond
     /// them.
     private func isAlone(_ other: Lattice, _ shape: RackShape, _ pattern: WellPattern) -> Bool {
-        let (first, last) = (
-            lattice.cell(at: other.center(row: -0.5, col: -0.5)),
-            lattice.cell(at: other.center(row: Double(shape.rows) - 0.5, col: Double(shape.cols) - 0.5))
-        )
-        let lines =
-            pattern.rows.enumerated().map { (strength: $1, isWithin: Self.within(Double($0), first.row, last.row)) }
-            + pattern.cols.enumerated().map { (strength: $1, isWithin: Self.within(Double($0), first.col, last.col)) }
-        let within = lines.filter { $0.isWithin == true }.map(\.strength).sorted()
-        let beyond = lines.filter { $0.isWithin == false }.map(\.strength).sorted()
-        guard beyond.count >= 2, !within.isEmpty else { return false }
-        let plain = within[within.count / 4]
-        return plain >= Self.plainWells && beyond[beyond.count * 3 / 4] < Self.noWells * plain
+        let lines = Lines(of: pattern, in: lattice, parted: shape, other)
+        return lines.arePlain && lines.beyond[lines.beyond.count * 3 / 4] < Self.noWells * lines.plain
     }
 
-    /// Whether a row or a column lies within others; nil at their edge.
-    private static func within(_ line: Double, _ first: Double, _ last: Double) -> Bool? {
-        if line > first + edge, line < last - edge { return true }
-        return line < first - edge || line > last + edge ? false : nil
+    /// Whether wells are seen in another container's rows and columns beyond the declared one's nearly as plainly as
+    /// within.
+    /// - Parameter pattern: the wells of the other one.
+    private func goesOn(_ other: Lattice, _ pattern: WellPattern) -> Bool {
+        let lines = Lines(of: pattern, in: other, parted: placement.rack, lattice)
+        return lines.arePlain && lines.beyond[0] > Self.likeWithin * lines.plain
     }
 
-    /// How strongly slopes come back in rows in which wells are plainly seen, in grey values, and the part of that which
-    /// is none; how near to an edge of a container nothing is said, in pitches.
-    private static let (plainWells, noWells, edge) = (1.0, 0.35, 0.3)
+    /// The part of what is seen within that is no well, and the part that is one.
+    private static let (noWells, likeWithin) = (0.35, 0.45)
+
+    /// How strongly slopes come back in rows and columns, from weak to strong, within and beyond those of a container.
+    private struct Lines {
+        let within: [Double]
+        let beyond: [Double]
+
+        /// Parts the rows and columns of a pattern on its lattice by those of another container on its own one.
+        init(of pattern: WellPattern, in lattice: Lattice, parted shape: RackShape, _ other: Lattice) {
+            let (first, last) = (
+                lattice.cell(at: other.center(row: -0.5, col: -0.5)),
+                lattice.cell(at: other.center(row: Double(shape.rows) - 0.5, col: Double(shape.cols) - 0.5))
+            )
+            let lines =
+                pattern.rows.enumerated().map { (strength: $1, isWithin: Self.within($0, first.row, last.row)) }
+                + pattern.cols.enumerated().map { (strength: $1, isWithin: Self.within($0, first.col, last.col)) }
+            within = lines.filter { $0.isWithin == true }.map(\.strength).sorted()
+            beyond = lines.filter { $0.isWithin == false }.map(\.strength).sorted()
+        }
+
+        /// How strongly slopes come back at least in most of what is within.
+        var plain: Double { within[within.count / 4] }
+
+        /// Whether wells are plainly seen within, and enough lies beyond.
+        var arePlain: Bool { beyond.count >= 2 && !within.isEmpty && plain >= Self.plainWells }
+
+        /// Whether a row or a column lies within others; nil at their edge.
+        private static func within(_ line: Int, _ first: Double, _ last: Double) -> Bool? {
+            let line = Double(line)
+            if line > first + edge, line < last - edge { return true }
+            return line < first - edge || line > last + edge ? false : nil
+        }
+
+        /// How strongly slopes come back in rows in which wells are plainly seen, in grey values; how near to an edge of
+        /// a container nothing is said, in pitches.
+        private static let (plainWells, edge) = (1.0, 0.3)
+    }
 
     /// How well other containers explain where the vials stand.
     private func weigh(

@@ -46,15 +46,19 @@ package enum PositionQuestion: Hashable, Codable, Sendable {
 
 /// What a picture shows of a container, as far as it is certain.
 package struct ContainerEvidence: Hashable, Codable, Sendable {
-    /// The rows and columns that vials and wells take in the picture; nil where they were not seen.
+    /// The rows and columns of the container that is declared; nil in what earlier versions wrote.
+    package var declared: RackShape?
+    /// The rows and columns that vials take, as the declared container counts them; nil where these tell nothing.
     package var seen: RackShape?
-    /// The measured pitch in parts of the declared one; nil where it could not be measured.
-    package var pitchRatio: Double?
+    /// The rows and columns of the known container that explains the picture best; nil where none does.
+    package var likeliest: RackShape?
     /// The names of known containers that fit better; empty where none does.
     package var fitting: [String]
 
     /// Tells what was seen.
-    package init(seen: RackShape? = nil, pitchRatio: Double? = nil, fitting: [String] = []) {
-        (self.seen, self.pitchRatio, self.fitting) = (seen, pitchRatio, fitting)
+    package init(
+        declared: RackShape? = nil, seen: RackShape? = nil, likeliest: RackShape? = nil, fitting: [String] = []
+    ) {
+        (self.declared, self.seen, self.likeliest, self.fitting) = (declared, seen, likeliest, fitting)
     }
 }

@@ -202,7 +202,9 @@ package enum MadeUpStates {
 
     private static let container = PositionQuestion.contradictedContainer(
         name: "box100",
-        seen: ContainerEvidence(seen: RackShape(rows: 9, cols: 9), fitting: ["box81", "box81-numbers"]))
+        seen: ContainerEvidence(
+            declared: RackShape(rows: 10, cols: 10), likeliest: RackShape(rows: 9, cols: 9),
+            fitting: ["box81", "box81-numbers"]))
 
     private static let turned: Scan = {
         var scan = MadeUpScans.clean

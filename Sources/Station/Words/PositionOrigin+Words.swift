@@ -59,9 +59,13 @@ extension PositionQuestion {
 
 extension ContainerEvidence {
     fileprivate func words(instead name: String) -> Words {
-        if let seen { return "The picture shows \(seen.rows) × \(seen.cols), not \(name)." }
-        guard let pitchRatio, pitchRatio.isFinite else { return "The picture does not show \(name)." }
-        let percent = Int((min(max(pitchRatio, 0), 100) * 100).rounded())
-        return "The wells in the picture are \(percent) % as far apart as those of \(name)."
+        let none: Words = "The picture does not show \(name)."
+        guard let declared else { return none }
+        if let seen, seen.rows > declared.rows || seen.cols > declared.cols {
+            return "Vials take \(seen.rows) × \(seen.cols) positions; \(name) has \(declared.rows) × \(declared.cols)."
+        }
+        guard let likeliest else { return none }
+        return
+            "The picture looks like \(likeliest.rows) × \(likeliest.cols) positions; \(name) has \(declared.rows) × \(declared.cols)."
     }
 }

@@ -78,7 +78,7 @@ import Testing
         #expect(Self.evidence(bench, "box81", crop: Self.crop(9, factor: 1)) == nil)
     }
 
-    @Test(arguments: [(8, "box81"), (9, "box100"), (9, "box81")])
+    @Test(arguments: [(8, "box81"), (9, "box100"), (9, "box81"), (8, "sbs48")])
     func `with few vials is noticed to be another one by its wells`(side: Int, name: String) throws {
         var rack = SimulatedRack(seed: 5, shape: RackShape(rows: side, cols: side), fill: 0, clutter: 0)
         for (row, col) in [(0, 1), (2, 5), (4, 2), (7, 6)] { rack.fixed[GridPosition(row: row, col: col)] = .code([]) }

@@ -39,7 +39,7 @@ import Testing
 
     private static let questions: [PositionQuestion] = [
         .contradictedContainer(
-            name: "box100", seen: ContainerEvidence(seen: RackShape(rows: 9, cols: 9), fitting: ["box81"])),
+            name: "box100", seen: ContainerEvidence(likeliest: RackShape(rows: 9, cols: 9), fitting: ["box81"])),
         .severalContainers(["box81", "sbs96"]), .unprovedOrientation,
         .contradictedOrientation(Orientation(QuarterPose(quarters: 2), by: .mark)),
     ]

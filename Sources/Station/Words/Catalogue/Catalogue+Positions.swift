@@ -23,11 +23,13 @@ extension Catalogue {
         .init(
             "In session {} these tubes stood otherwise turned", "In Scan {} standen diese Röhrchen anders gedreht",
             "在扫描 {} 中这些管的方向不同"),
-        .init("The picture shows {} × {}, not {}.", "Das Bild zeigt {} × {}, nicht {}.", "图像显示 {} × {}，不是 {}。"),
-        .init("The picture does not show {}.", "Das Bild zeigt nicht {}.", "图像显示的不是 {}。"),
         .init(
-            "The wells in the picture are {} % as far apart as those of {}.",
-            "Die Plätze im Bild haben {} % des Abstands derer von {}.", "图像中的孔距为 {} % 于 {} 的孔距。"),
+            "Vials take {} × {} positions; {} has {} × {}.", "Röhrchen belegen {} × {} Plätze; {} hat {} × {}.",
+            "管占据 {} × {} 个位置；{} 为 {} × {}。"),
+        .init(
+            "The picture looks like {} × {} positions; {} has {} × {}.",
+            "Das Bild sieht nach {} × {} Plätzen aus; {} hat {} × {}.", "图像看似 {} × {} 个位置；{} 为 {} × {}。"),
+        .init("The picture does not show {}.", "Das Bild zeigt nicht {}.", "图像显示的不是 {}。"),
         .init("The picture fits {} equally well.", "Das Bild passt gleich gut zu {}.", "图像同样符合 {}。"),
         .init("Nothing proves how this container lies.", "Nichts belegt, wie dieser Behälter liegt.", "无法证实该容器的摆放方向。"),
         .init(
