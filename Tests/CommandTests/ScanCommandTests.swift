@@ -99,12 +99,17 @@ struct ScanCommandTests {
         #expect(many.status == 0)
         #expect(
             folder.names(in: "all") == [
-                "1-full-9x9.csv", "1-full-9x9_rack.csv", "5-special-4x6.csv", "5-special-4x6_rack.csv",
+                "1-full-9x9.csv", "1-full-9x9_rack_relative.csv", "5-special-4x6.csv",
+                "5-special-4x6_rack_relative.csv",
             ])
+        let own = try rackstation(
+            "scan", full, "--container", "box81", "--rack-csv", folder.file("own/"), "--output",
+            folder.file("own/result.json"))
+        #expect(own.status == 0 && folder.names(in: "own") == ["1-full-9x9_rack.csv", "result.json"])
         let same = try rackstation(
             "scan", full, "--output", folder.file("same.csv"), "--rack-csv", folder.file("same.csv"))
         #expect(same.status == 64 && same.errors.contains("both name"))
-        #expect(folder.names() == ["all", "positions.csv"])
+        #expect(folder.names() == ["all", "own", "positions.csv"])
     }
 
     @Test func `files are written whole, in the form that their name says`() throws {

@@ -12,6 +12,8 @@ package struct ExportForm: Sendable, Identifiable {
     package let summary: String
     /// How the name of its file ends where it is made of a picture file: `_rack.csv`.
     package let ending: String
+    /// The same where its positions are relative to the first vial: `_rack_relative.csv`.
+    package let relativeEnding: String
     /// Whether `sessions export` writes it without being asked to.
     package let isAlwaysExported: Bool
     /// Where a stick gets it; nil where no stick does.
@@ -23,14 +25,17 @@ package struct ExportForm: Sendable, Identifiable {
 
     /// Declares a form.
     /// - Parameters:
+    ///   - relativeEnding: how the name ends where positions are relative; as ever where nothing is given.
     ///   - fileName: the file's name, from that of the session; that and the ending where nothing is given.
     ///   - bytes: makes the file.
     init(
-        _ id: String, _ summary: String, ending: String, isAlwaysExported: Bool = false, stick: StickPlace? = nil,
-        recorded: SessionCSV? = nil, fileName: (@Sendable (SessionName) -> String)? = nil,
+        _ id: String, _ summary: String, ending: String, relativeEnding: String? = nil,
+        isAlwaysExported: Bool = false, stick: StickPlace? = nil, recorded: SessionCSV? = nil,
+        fileName: (@Sendable (SessionName) -> String)? = nil,
         bytes: @escaping @Sendable (ExportedSession) -> [UInt8]
     ) {
         (self.id, self.summary, self.ending, self.isAlwaysExported) = (id, summary, ending, isAlwaysExported)
+        self.relativeEnding = relativeEnding ?? ending
         (self.stick, self.recorded, self.bytes) = (stick, recorded, bytes)
         self.fileName = fileName ?? { "\($0.stem)\(ending)" }
     }
@@ -153,8 +158,11 @@ package enum ExportName {
     /// `relative` at its end where positions are relative to the first vial.
     package static func rackName(of csvName: String, isRelative: Bool) -> String {
         let name = "rack_" + (csvName.hasPrefix(vials) ? String(csvName.dropFirst(vials.count)) : csvName)
-        return isRelative ? "\(stem(of: name))_relative.csv" : name
+        return isRelative ? stem(of: name) + relative : name
     }
+
+    /// How the name of a rack CSV ends whose positions are relative to the first vial.
+    static let relative = "_relative.csv"
 
     /// A session's name for its CSV file without its ending.
     package static func stem(of csvName: String) -> String {

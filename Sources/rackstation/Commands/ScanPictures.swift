@@ -70,16 +70,21 @@ struct ScanPictures: AsyncParsableCommand {
         if let (path, format) = outputs.annotated, let annotated {
             try write(try encode(annotated, as: format, path), to: path)
         }
-        if let path = outputs.rackCSV {
-            let csv = RackCSV.csv(for: reading)
-            if path == StandardOutput.dash {
-                try StandardOutput.write(csv)
+        let session = ExportedSession(
+            scan, time: .now, stationID: settings.stationID, software: Software.version)
+        if let place = outputs.rackCSV {
+            if place.path == StandardOutput.dash {
+                try StandardOutput.write(session.rackCSV)
             } else {
-                try write(Array(csv.utf8), to: path)
+                try write(Array(session.rackCSV.utf8), to: place, of: session)
             }
         }
-        let result = plan.bytes(of: scan, stationID: settings.stationID)
-        if let path = outputs.result { try write(result, to: path) } else { try StandardOutput.write(result) }
+        let result = plan.bytes(of: session, reading)
+        if let place = outputs.result {
+            try write(result, to: place, of: session)
+        } else {
+            try StandardOutput.write(result)
+        }
         report(reading, image, isTable: plan.format == .table)
         return reading.records.count
     }
@@ -107,6 +112,12 @@ struct ScanPictures: AsyncParsableCommand {
         } catch {
             throw Fault(error, of: path)
         }
+    }
+
+    private func write(
+        _ bytes: [UInt8], to place: OutputPlan.Place, of session: ExportedSession
+    ) throws(Fault) {
+        try write(bytes, to: session.isRelative ? place.relativePath : place.path)
     }
 
     private func write(_ bytes: [UInt8], to path: String) throws(Fault) {

@@ -17,11 +17,25 @@ struct OutputPlan {
     /// Where the results of one picture go.
     struct Outputs {
         /// The file of the result; nil for standard output.
-        var result: String?
+        var result: Place?
         /// The file of the rack CSV.
-        var rackCSV: String?
+        var rackCSV: Place?
         /// The file of the annotated picture and its format.
         var annotated: (path: String, format: PictureFormat)?
+    }
+
+    /// A file that is written, whose name may say that positions are relative: that is known when the picture is read.
+    struct Place: Equatable {
+        /// The file as it was named, or with the name of its picture where a folder was.
+        let path: String
+        /// The file where positions are relative to the first vial.
+        let relativePath: String
+
+        fileprivate init(_ path: String) { (self.path, relativePath) = (path, path) }
+
+        fileprivate init(in folder: String, _ stem: String, _ ending: String, _ relativeEnding: String) {
+            (path, relativePath) = ("\(folder)/\(stem)\(ending)", "\(folder)/\(stem)\(relativeEnding)")
+        }
     }
 
     /// Makes a plan.
@@ -56,11 +70,15 @@ struct OutputPlan {
             var planned = Outputs()
             if let output {
                 let isFolder = isMany || Self.isFolder(output)
-                planned.result = isFolder ? "\(output)/\(stem)\(self.format.fileEnding)" : output
+                planned.result =
+                    isFolder
+                    ? Place(in: output, stem, self.format.fileEnding, self.format.relativeFileEnding) : Place(output)
             }
             if let rackCSV {
                 let isFolder = isMany || Self.isFolder(rackCSV)
-                planned.rackCSV = isFolder ? "\(rackCSV)/\(stem)\(ExportForm.rack.ending)" : rackCSV
+                let form = ExportForm.rack
+                planned.rackCSV =
+                    isFolder ? Place(in: rackCSV, stem, form.ending, form.relativeEnding) : Place(rackCSV)
             }
             if let annotate {
                 let isFolder = isMany || Self.isFolder(annotate)
@@ -68,10 +86,13 @@ struct OutputPlan {
                     isFolder
                     ? ("\(annotate)/\(stem)_annotated.jpg", .jpeg) : (annotate, try Self.pictureFormat(annotate))
             }
-            for (name, path) in [
-                ("--output", planned.result), ("--rack-csv", planned.rackCSV), ("--annotate", planned.annotated?.path),
+            for (name, place) in [
+                ("--output", planned.result), ("--rack-csv", planned.rackCSV),
+                ("--annotate", planned.annotated.map { Place($0.path) }),
             ] {
-                if let path, path != StandardOutput.dash { try roles.write(path, name) }
+                guard let place, place.path != StandardOutput.dash else { continue }
+                try roles.write(place.path, name)
+                if place.relativePath != place.path { try roles.write(place.relativePath, name) }
             }
             outputs.append(planned)
         }
@@ -94,12 +115,9 @@ struct OutputPlan {
     /// The endings of names that nobody gives a folder.
     private static var fileEndings: Set<String> { ResultFormat.fileExtensions.union(["png", "jpg", "jpeg"]) }
 
-    /// A scan in the form of the plan.
-    func bytes(of scan: Scan, stationID: String) -> [UInt8] {
-        guard let form = format.form else { return Array(ReadingTable(scan.reading).text.utf8) }
-        let session = ExportedSession(
-            scan, time: .now, stationID: stationID, software: Software.version)
-        return form.bytes(of: session)
+    /// A session in the form of the plan.
+    func bytes(of session: ExportedSession, _ reading: RackReading) -> [UInt8] {
+        format.form?.bytes(of: session) ?? Array(ReadingTable(reading).text.utf8)
     }
 
     private static func format(of output: String?) -> ResultFormat? {

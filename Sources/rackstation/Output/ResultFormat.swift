@@ -43,6 +43,9 @@ struct ResultFormat: ExpressibleByArgument, Equatable {
     /// How the names of files of this form end.
     var fileEnding: String { form?.ending ?? ".txt" }
 
+    /// The same for files whose positions are relative to the first vial.
+    var relativeFileEnding: String { form?.relativeEnding ?? fileEnding }
+
     private var fileExtension: String { String(fileEnding.split(separator: ".").last ?? "") }
 
     /// The extensions of all forms.

@@ -32,7 +32,7 @@ package enum RackCSV {
     }
 
     /// Whether a file's positions are relative to the first vial.
-    static func isRelative(_ csv: String) -> Bool {
+    package static func isRelative(_ csv: String) -> Bool {
         csv.hasPrefix("\(header)\n\(GridPosition(row: 0, col: 0).relativeName),")
     }
 
@@ -63,7 +63,8 @@ package enum RackCSV {
 extension ExportForm {
     /// Every position of the rack.
     package static let rack = ExportForm(
-        "rack", "a line for each position of the rack", ending: "_rack.csv", isAlwaysExported: true,
+        "rack", "a line for each position of the rack", ending: "_rack.csv",
+        relativeEnding: "_rack\(ExportName.relative)", isAlwaysExported: true,
         stick: StickPlace(folder: StickMirror.csvFolder), recorded: .rack,
         fileName: { ExportName.rackName(of: "\($0.stem).csv", isRelative: $0.isRelative) }
     ) { Array($0.rackCSV.utf8) }
