@@ -32,6 +32,10 @@ struct StoreMeasurement {
     /// Measures everything so many times.
     func run(times: Int) async throws -> [Result] {
         let store = try await SessionStore.open(path: path)
+        let archive = SessionArchive(
+            folder: AtomicFile.folder(of: path), stationID: "bench-1", software: Software.version, clock: { .now })
+        _ = try await archive.open()
+        let tubes = try values(in: 0)
         let (old, common) = (try value(in: 0), String(try value(in: sessions - 1).prefix(1)))
         let page = max(0, sessions - 50)
         return [
@@ -63,6 +67,10 @@ struct StoreMeasurement {
             try await measure("find: a letter that many begin with", times) {
                 guard try await store.find(value: common, match: .prefix).count > 80 else { throw wrong(common) }
             },
+            try await measure("scan: where its 81 tubes stood", times) {
+                let places = try await archive.recall(tubes, in: RackShape(rows: 9, cols: 9))?.places
+                guard places?.count == tubes.count else { throw wrong("81 tubes") }
+            },
             try await measure("keep: a session of 81 vials", times) {
                 let kept = try await store.insert(Self.session(sessions, seed: seed))
                 try await store.delete([kept.id])
@@ -71,9 +79,11 @@ struct StoreMeasurement {
     }
 
     /// The first value of a session.
-    private func value(in number: Int) throws -> String {
-        let vials = try CSVImporter.vials(in: Array(Self.session(number, seed: seed).csv.utf8))
-        return vials[0].value
+    private func value(in number: Int) throws -> String { try values(in: number)[0] }
+
+    /// The values of a session.
+    private func values(in number: Int) throws -> [String] {
+        try CSVImporter.vials(in: Array(Self.session(number, seed: seed).csv.utf8)).map(\.value)
     }
 
     private func wrong(_ value: String) -> Fault {

@@ -98,7 +98,8 @@ extension SessionStore {
             }
             let most = shared.values.max() ?? 0
             // The newest that has at least half as many of the tubes as the one with the most: tubes come and go.
-            for sequence in shared.keys.sorted(by: >) where 2 * (shared[sequence] ?? 0) >= most {
+            let candidates = shared.keys.sorted(by: >).filter { 2 * (shared[$0] ?? 0) >= most }
+            for sequence in candidates.prefix(Self.mostRead) {
                 let row = try Row.fetchOne(
                     db,
                     sql: """
@@ -118,8 +119,9 @@ extension SessionStore {
         }
     }
 
-    /// The most values that are asked for, and the newest sessions that are looked at for each.
-    private static let (mostRecalled, mostSessions) = (400, 8)
+    /// The most values that are asked for, the newest sessions that are looked at for each, and the most sessions that
+    /// are read for one that had such a container.
+    private static let (mostRecalled, mostSessions, mostRead) = (400, 8, 32)
 
     /// The vials that the CSV of a session has; none when the disk has changed it.
     private static func vials(_ row: Row, _ db: Database) throws -> Set<VialPlace> {
