@@ -1,4 +1,4 @@
-// Sets of rendered pictures as files: the fixtures of the project, and racks to practise on.
+// Sets of rendered pictures as files: the fixtures of the project, racks to practise on, and a marked box.
 
 import FoundationEssentials
 import RackCore
@@ -156,5 +156,27 @@ package enum PracticeSet {
                 progress(try folder.write(rack, name: name, set: condition.rawValue))
             }
         }
+    }
+}
+
+/// One box with the printed mark at its first position, as it lies in four turns under a camera of the fixtures' size.
+package enum MarkedSet {
+    /// Renders the box into a folder: marked-DEGREES.jpg and .json, the truth in the box's own rows and columns. The
+    /// folder is made where it is missing; files of these names are replaced.
+    /// - Parameter progress: called with the path of each picture when it is written.
+    package static func write(to folder: String, progress: (String) -> Void = { _ in }) throws(Fault) {
+        let folder = try PictureFolder(folder)
+        for degrees in [0, 90, 180, 270] {
+            progress(try folder.write(box(turnedBy: degrees), name: "marked-\(degrees)", set: "marked"))
+        }
+    }
+
+    private static func box(turnedBy degrees: Int) -> SimulatedRack {
+        SimulatedRack(
+            seed: 107, fill: 0.7, marks: [SimulatedRack.Mark("RS-A1", row: -0.89, col: -0.89)], clutter: 0,
+            pose: SimulatedRack.Pose(angle: Double(degrees) + 1.5),
+            optics: SimulatedRack.Optics(
+                picture: PixelSize(width: 1100, height: 1100), pixelsPerModule: 3.4, blur: 0.1, noise: 0.001,
+                jpegQuality: 75))
     }
 }

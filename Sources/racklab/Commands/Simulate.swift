@@ -9,7 +9,7 @@ struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
         abstract: "Render photographs of racks, each with its truth, to practise and to measure on.",
-        subcommands: [FixturePictures.self, PracticePictures.self]
+        subcommands: [FixturePictures.self, PracticePictures.self, MarkedPictures.self]
     )
 }
 
@@ -59,6 +59,20 @@ struct PracticePictures: AsyncParsableCommand {
         try PracticeSet.write(
             to: output, seeds: 1...UInt64(seeds), conditions: conditions, resolution: resolution
         ) { StandardError.write($0) }
+    }
+}
+
+/// `simulate marked`.
+struct MarkedPictures: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "marked", abstract: "Render a box with the printed mark at its first position, in four turns.")
+
+    @Option(name: .shortAndLong, help: "The folder; it is made when it is missing.")
+    var output = "marked"
+
+    func run() async throws {
+        try OutputFolder.check(output)
+        try MarkedSet.write(to: output) { StandardError.write($0) }
     }
 }
 

@@ -1,19 +1,24 @@
 """The pictures that the emulated camera shows, and what is to be read in them."""
 import json
+import math
 import os
 import subprocess
 
 FIXTURES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "..", "Fixtures")
 # Racks with codes, each different, so that a result tells which picture it was made from.
 RACKS = ["1-full-9x9", "2-partly-9x9", "3-badlight-8x8", "4-blurred-10x10", "5-special-4x6"]
+# One box with a printed mark at its first position, turned by so many degrees; racklab makes these pictures.
+MARKED = {degrees: f"marked-{degrees}" for degrees in (0, 90, 180, 270)}
 FULL_SIZE, HALF_SIZE = (1100, 1100), (550, 550)
 
 
-def make_frames(folder):
+def make_frames(folder, lab):
     """Writes each rack as frames for the camera: in both sizes as JPEG and as YUYV, the latter without colour."""
     os.makedirs(folder, exist_ok=True)
-    for rack in RACKS:
-        source = os.path.join(FIXTURES, f"{rack}.jpg")
+    marked = os.path.join(folder, "marked")
+    subprocess.run([lab, "simulate", "marked", "--output", marked], check=True, capture_output=True)
+    for rack, origin in [*((rack, FIXTURES) for rack in RACKS), *((rack, marked) for rack in MARKED.values())]:
+        source = os.path.join(origin, f"{rack}.jpg")
         for size, scale in ((FULL_SIZE, "1/1"), (HALF_SIZE, "1/2")):
             name = os.path.join(folder, f"{rack}.{size[0]}x{size[1]}")
             decode = ["djpeg", "-scale", scale]
@@ -41,9 +46,28 @@ def picture_path(rack):
 QUICK = {"camera_source": "pictures", "camera_pictures": picture_path(RACKS[1]), "picture_crop": "0,0,300"}
 
 
+def document(rack, folder=FIXTURES):
+    """What a rack's picture shows, as racklab has written it beside it."""
+    with open(os.path.join(folder, f"{rack}.json")) as file:
+        return json.load(file)
+
+
+def codes(shown):
+    """The cells with a code of what a picture shows, without the codes beside the cells."""
+    rows, cols = range(shown["rows"]), range(shown["cols"])
+    return [cell for cell in shown["cells"] if cell.get("value") and cell["row"] in rows and cell["col"] in cols]
+
+
+def square(shown):
+    """The setting `picture.crop` that fits a box: the square about its middle, as long as its longest side."""
+    corners = shown["grid"]
+    sides = [math.dist(corner, corners[number - 1]) for number, corner in enumerate(corners)]
+    x, y = (sum(corner[axis] for corner in corners) / len(corners) for axis in (0, 1))
+    return ",".join(str(round(number)) for number in (x - max(sides) / 2, y - max(sides) / 2, max(sides)))
+
+
 def truth(rack):
     """The values of a rack by row and column, both counted from the first that holds a code."""
-    with open(os.path.join(FIXTURES, f"{rack}.json")) as file:
-        cells = [cell for cell in json.load(file)["cells"] if cell.get("value") and cell["row"] >= 0]
+    cells = [cell for cell in document(rack)["cells"] if cell.get("value") and cell["row"] >= 0]
     top, left = min(cell["row"] for cell in cells), min(cell["col"] for cell in cells)
     return {(cell["row"] - top, cell["col"] - left): cell["value"] for cell in cells}

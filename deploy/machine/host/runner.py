@@ -56,7 +56,7 @@ class Workshop:
         self.parts = parts.ready_parts()
         self.program_image = os.path.join(folder, "program.ext4")
         parts.copy_programs(programs, self.parts, self.program_image)
-        fixtures.make_frames(os.path.join(folder, "pictures"))
+        fixtures.make_frames(os.path.join(folder, "pictures"), programs["racklab"])
         self.machine = None
         self.name = ""
         self.program = programs["rackstation"]
