@@ -35,6 +35,8 @@ package struct StationState: Equatable, Sendable {
     package var attempt: Int
     /// When the scan under way began.
     package var scanBegan: Moment
+    /// Whether somebody who was asked about a lid or a hand in the way let the scan under way be made all the same.
+    package var scansCovered: Bool
     /// The picture that is being read.
     package var frozen: Frame?
     /// The last scan that was made and kept since the station was switched on, to which the next may belong.
@@ -104,6 +106,7 @@ package struct StationState: Equatable, Sendable {
         recent = []
         attempt = 0
         scanBegan = Moment()
+        scansCovered = false
         frozen = nil
         last = nil
         signedIn = nil

@@ -1,6 +1,7 @@
 // What the station makes of what stands below its camera.
 
 import RackCore
+import TestSupport
 import Testing
 
 @testable import Station
@@ -62,5 +63,44 @@ import Testing
         _ = Station.reduce(&state, .command(.press))
         _ = Station.reduce(&state, .stageSeen(.hand))
         #expect(state.stage == nil)
+    }
+
+    /// A scan in which nothing was read.
+    private func nothing(below stage: Stage) -> Scan {
+        var scan = Scan.madeUp(read: [])
+        scan.reading.records = []
+        scan.reading.stage = stage
+        return scan
+    }
+
+    @Test(arguments: [Stage.lidOn, .hand])
+    func `asks once before a scan of nothing becomes a session, wherever the press came from`(_ stage: Stage) {
+        let asked = StationState.reading.handling(.scanned(attempt: 1, nothing(below: stage)))
+        #expect(asked.effects.isEmpty)
+        guard case .question(let question) = asked.state.phase else {
+            Issue.record("no question")
+            return
+        }
+        #expect(question.subject == .covered(stage))
+        var state = asked.state
+        _ = Station.reduce(&state, .camera(.ready(name: "Test")))
+        #expect(Station.reduce(&state, .command(.press)) == [.capture(attempt: 2)])
+        state.phase = .reading(.placing)
+        let kept = state.handling(.scanned(attempt: 2, nothing(below: stage)))
+        guard case .draw? = kept.effects.first else {
+            Issue.record("the second scan is asked about again")
+            return
+        }
+    }
+
+    @Test func `asks nothing about a scan in which a vial was read, or nothing is in the way`() {
+        var read = Scan.madeUp(read: ["A"])
+        read.reading.stage = .hand
+        for scan in [read, nothing(below: .emptyBox), nothing(below: .unsure)] {
+            guard case .draw? = StationState.reading.handling(.scanned(attempt: 1, scan)).effects.first else {
+                Issue.record("a question about \(String(describing: scan.reading.stage))")
+                continue
+            }
+        }
     }
 }

@@ -39,6 +39,11 @@ extension Station {
     }
 }
 
+extension Stage {
+    /// Whether it lies over a box, whose vials it hides.
+    var isCover: Bool { self == .lidOn || self == .hand }
+}
+
 extension StationState {
     /// Whether what stands below the camera is worth a look: on home, while the camera works.
     package var watchesStage: Bool {
@@ -47,7 +52,7 @@ extension StationState {
 
     /// What is in the way of a scan: a lid or a hand; nil where nothing is, and where no scan can be made.
     var coveredStage: Stage? {
-        guard case .ready? = camera, !needsName, let stage, stage == .lidOn || stage == .hand else { return nil }
+        guard case .ready? = camera, !needsName, let stage, stage.isCover else { return nil }
         return stage
     }
 
@@ -110,6 +115,7 @@ extension Station {
         case (.discard, .discard), (.discard, .positions):
             return goHome(&state)
         case (.scan, .covered):
+            state.phase = .question(shown)
             return beginScan(&state)
         default:
             break

@@ -11,6 +11,8 @@ extension Station {
         }
         state.attempt += 1
         state.stage = nil
+        state.scansCovered = false
+        if case .question(let question) = state.phase, case .covered = question.subject { state.scansCovered = true }
         state.scanBegan = state.now
         state.scanPerson = state.person
         state.frozen = nil
@@ -57,7 +59,8 @@ extension Station {
         return []
     }
 
-    /// A picture was read: of a badge, or of a rack, which is kept.
+    /// A picture was read: of a badge, or of a rack, which is kept. One in which nothing was read because a lid or a
+    /// hand is in the way is asked about first, wherever it was taken from.
     private static func take(_ scan: Scan, _ state: inout StationState) -> [Effect] {
         var scan = scan
         scan.person = state.scanPerson
@@ -68,6 +71,10 @@ extension Station {
             state.phase = .failed(Fault(.person(.badBadge), on: text))
             return []
         case nil: break
+        }
+        if scan.reading.records.isEmpty, let stage = scan.reading.stage, stage.isCover, !state.scansCovered {
+            state.phase = .question(ShownQuestion(.covered(stage), behind: .ready))
+            return []
         }
         guard state.settings.operators.isRequired, scan.person == nil else { return show(scan, &state) }
         state.phase = .failed(
