@@ -41,6 +41,8 @@ let package = Package(
         // Swift 6.2 has to be told how long what a row is written to is valid; 6.3 infers it.
         .target(name: "RackCore", swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
         .target(name: "Imaging", dependencies: ["RackCore", "CCairo", "CDmtx", "CPNG", "CTurboJPEG"]),
+        // What a label says. Pure, like what it rests on.
+        .target(name: "Labels", dependencies: ["RackCore"]),
         // What a station does. It knows no file, no clock and no library, so that the compiler proves it pure.
         .target(name: "Station", dependencies: ["RackCore"]),
         .target(
@@ -102,6 +104,9 @@ let package = Package(
         .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx", "TestSupport"]),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "RackCore", "Simulator", "CTurboJPEG", "TestSupport"]),
+        .testTarget(
+            name: "LabelsTests", dependencies: ["Labels", "RackCore", "TestSupport"],
+            resources: [.copy("Checks/stdnum.txt")]),
         .testTarget(
             name: "StationTests", dependencies: ["Station", "RackCore", "Archive", "Simulator", "TestSupport"]),
         .testTarget(
