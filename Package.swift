@@ -48,7 +48,7 @@ let package = Package(
         .target(
             name: "Archive",
             dependencies: [
-                "RackCore", "Station", "CNettle",
+                "RackCore", "Labels", "Station", "CNettle",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 // SQLite's own calls, for what GRDB does not bound.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -82,7 +82,8 @@ let package = Package(
         .executableTarget(
             name: "rackstation",
             dependencies: [
-                "RackCore", "Imaging", "Station", "Archive", "Runner", "Display", "Devices", "Commands", "CGlibc",
+                "RackCore", "Labels", "Imaging", "Station", "Archive", "Runner", "Display", "Devices", "Commands",
+                "CGlibc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -105,14 +106,14 @@ let package = Package(
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "RackCore", "Simulator", "CTurboJPEG", "TestSupport"]),
         .testTarget(
-            name: "LabelsTests", dependencies: ["Labels", "RackCore", "TestSupport"],
+            name: "LabelsTests", dependencies: ["Labels", "Archive", "RackCore", "TestSupport"],
             resources: [.copy("Checks/stdnum.txt")]),
         .testTarget(
             name: "StationTests", dependencies: ["Station", "RackCore", "Archive", "Simulator", "TestSupport"]),
         .testTarget(
             name: "ArchiveTests",
             dependencies: [
-                "Archive", "Station", "RackCore", "Simulator", "TestSupport",
+                "Archive", "Labels", "Station", "RackCore", "Simulator", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             resources: [

@@ -60,10 +60,11 @@ package enum ExitStatus: Int32 {
 
 extension Fault {
     /// What a command says of it, a line each. What is wrong with settings, files and the command line says itself what
-    /// is allowed.
+    /// is allowed; a file may have many such lines.
     package var lines: [String] {
         switch code {
         case .settings(.wrong): details.map(\.description)
+        case .command(.badInput): details.map(\.description)
         case .command, .file: [text.description]
         default: [words.description]
         }

@@ -13,13 +13,13 @@ struct RackStation: AsyncParsableCommand {
         abstract: "Reads a whole cryobox with one press: the DataMatrix code on every cap, on its row and column.",
         discussion: """
             Exit codes: 0 at least one code was read, or the command did what it was asked; 1 no code found, or the \
-            station cannot work; 64 wrong usage or settings; 65 not a picture, or a \
-            database that cannot be collected; 66 no such file; 73 the output cannot be created; 74 reading or writing failed.
+            station cannot work; 64 wrong usage or settings; 65 not a picture, wrong rules for labels, or a database that \
+            cannot be collected; 66 no such file; 73 the output cannot be created; 74 reading or writing failed.
             """,
         version: Software.version,
         subcommands: [
             Run.self, Demo.self, ScanPictures.self, Sessions.self, Collect.self, Audit.self, Operators.self,
-            Mark.self, Config.self, Doctor.self, KeepConsole.self, KeepStick.self,
+            LabelCommand.self, Mark.self, Config.self, Doctor.self, KeepConsole.self, KeepStick.self,
         ]
     )
 

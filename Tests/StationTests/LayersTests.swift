@@ -14,7 +14,7 @@ struct LayersTests {
         "Imaging": ["RackCore", "CCairo", "CDmtx", "CPNG", "CTurboJPEG"],
         "Labels": ["RackCore"],
         "Station": ["RackCore"],
-        "Archive": ["RackCore", "Station", "CNettle", "CYAML"],
+        "Archive": ["RackCore", "Labels", "Station", "CNettle", "CYAML"],
         "Runner": ["RackCore", "Station", "Archive"],
         "Display": ["RackCore", "Imaging", "Station"],
         "Devices": [
@@ -24,7 +24,7 @@ struct LayersTests {
         "Simulator": ["RackCore", "Imaging", "Station", "Archive"],
         "Commands": ["RackCore", "Imaging", "Station", "Archive", "Devices"],
         "rackstation": [
-            "RackCore", "Imaging", "Station", "Archive", "Runner", "Display", "Devices", "Commands", "CGlibc",
+            "RackCore", "Labels", "Imaging", "Station", "Archive", "Runner", "Display", "Devices", "Commands", "CGlibc",
         ],
         "racklab": [
             "RackCore", "Imaging", "Station", "Archive", "Display", "Devices", "Simulator", "Commands", "CFileCalls",

@@ -5,19 +5,6 @@ internal import Station
 
 /// Reads the containers of a settings file. Every error names its line and what is allowed.
 struct ContainerSection {
-    /// A part of the file: a text, a list, or keys with values.
-    indirect enum Node {
-        case text(String, line: Int)
-        case list([Node], line: Int)
-        case keys([(key: String, line: Int, value: Node)], line: Int)
-
-        var line: Int {
-            switch self {
-            case .text(_, let line), .list(_, let line), .keys(_, let line): line
-            }
-        }
-    }
-
     /// The most containers that a file may have.
     static let most = 100
     /// The name of the section.
@@ -31,7 +18,7 @@ struct ContainerSection {
     /// - Parameters:
     ///   - node: what stands in the section.
     ///   - line: the line of the section itself.
-    init(_ node: Node, line: Int) {
+    init(_ node: FileNode, line: Int) {
         switch node {
         case .text("", _): break
         case .list(let entries, _):
@@ -49,7 +36,7 @@ struct ContainerSection {
     private static let keys = ["name", "rows", "columns", "numbering", "start", "pitch", "mark"]
     private static let markKeys = ["code", "side"]
 
-    private mutating func read(_ entry: Node) {
+    private mutating func read(_ entry: FileNode) {
         guard let given = values(of: entry, keys: Self.keys, of: "a container") else { return }
         let before = errors.count
         let name = text("name", given, entry.line, allowed: "1 to 32 of A-Z a-z 0-9 - and _, and not auto") {
@@ -79,7 +66,7 @@ struct ContainerSection {
                 pitch: pitch, mark: mark))
     }
 
-    private mutating func readMark(_ node: Node, _ line: Int) -> RimMark? {
+    private mutating func readMark(_ node: FileNode, _ line: Int) -> RimMark? {
         guard let given = values(of: node, keys: Self.markKeys, of: "a mark") else { return nil }
         let code = text("code", given, line, allowed: "a regular expression of at most 100 characters, such as '^BX'") {
             RimMark.isPattern($0) ? $0 : nil
@@ -94,10 +81,10 @@ struct ContainerSection {
 
     // MARK: Keys and values
 
-    private typealias Given = [String: (value: Node, line: Int)]
+    private typealias Given = [String: (value: FileNode, line: Int)]
 
     /// The keys of a mapping that are known, each once.
-    private mutating func values(of node: Node, keys: [String], of thing: String) -> Given? {
+    private mutating func values(of node: FileNode, keys: [String], of thing: String) -> Given? {
         guard case .keys(let pairs, _) = node else {
             fail(node.line, "the keys of \(thing) are expected: \(keys.joined(separator: ", "))")
             return nil

@@ -91,7 +91,8 @@ package struct Corners: Equatable, Sendable {
         return shortest > Self.shortestSide * longest
     }
 
-    var quad: Quad {
+    /// The corners as points.
+    package var quad: Quad {
         Quad(
             topLeft: Point(topLeft), topRight: Point(topRight), bottomRight: Point(bottomRight),
             bottomLeft: Point(bottomLeft))
@@ -100,14 +101,14 @@ package struct Corners: Equatable, Sendable {
 
 /// The projective map that takes the unit square to four corners: (0, 0) to the top left one, (1, 0) to the top right
 /// one, (1, 1) to the bottom right one, (0, 1) to the bottom left one.
-struct ProjectiveMap: Sendable {
+package struct ProjectiveMap: Sendable {
     private let origin: Vector
     private let across: Vector
     private let down: Vector
     private let depth: Vector
 
     /// The map to the given corners (Heckbert, Fundamentals of Texture Mapping and Image Warping, 1989, 2.2.3).
-    init(to corners: Corners) {
+    package init(to corners: Corners) {
         let fromTop = corners.topRight - corners.bottomRight
         let fromLeft = corners.bottomLeft - corners.bottomRight
         let excess = corners.topLeft - corners.topRight + corners.bottomRight - corners.bottomLeft
@@ -123,7 +124,7 @@ struct ProjectiveMap: Sendable {
 
     /// The place of (u, v) of the unit square.
     @inline(__always)
-    func callAsFunction(_ u: Double, _ v: Double) -> Vector {
+    package func callAsFunction(_ u: Double, _ v: Double) -> Vector {
         (origin + across * u + down * v) / (1 + depth.x * u + depth.y * v)
     }
 
@@ -132,7 +133,7 @@ struct ProjectiveMap: Sendable {
 
     /// Whether the image of the unit square lies between the four corners, as that of every square does that is seen
     /// from the front.
-    var isFrontal: Bool { min(depth.x, depth.y, depth.x + depth.y) > Self.leastDepth }
+    package var isFrontal: Bool { min(depth.x, depth.y, depth.x + depth.y) > Self.leastDepth }
 
     /// Places in one row of the unit square, one step after the other.
     struct Ray {

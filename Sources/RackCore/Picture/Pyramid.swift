@@ -54,7 +54,7 @@ package struct Pyramid: Sendable {
 
 extension GrayImage {
     /// The picture at half its size: every pixel the mean of two by two. An odd last row or column is left out.
-    func halved() -> GrayImage {
+    package func halved() -> GrayImage {
         let width = self.width / 2
         return GrayImage(width: width, height: height / 2, zero: 0) { y, row in
             withRow(2 * y) { upper in
@@ -81,7 +81,7 @@ extension GrayImage {
 
     /// The grey value at a place between pixels, by bilinear interpolation; outside the picture that of its edge.
     @inline(__always)
-    func sample(_ place: Vector) -> Float {
+    package func sample(_ place: Vector) -> Float {
         let (right, bottom) = (Double(width - 1) - 0.001, Double(height - 1) - 0.001)
         let (x, y) = (place.x - 0.5, place.y - 0.5)
         // Comparisons in this order are single instructions, which `min` and `max` with their care for NaN are not.

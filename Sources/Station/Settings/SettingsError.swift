@@ -1,5 +1,7 @@
 // Where settings come from, and what is wrong with them.
 
+internal import RackCore
+
 /// Where a setting comes from.
 package enum SettingsOrigin: Hashable, Sendable, CustomStringConvertible {
     /// It is what the program assumes.
@@ -64,13 +66,5 @@ extension Fault {
     /// Settings that are wrong: all that is, in the order of file, environment and command line.
     package init(_ errors: [SettingsError]) {
         self.init(.settings(.wrong), details: errors.map { Words(verbatim: $0.description) })
-    }
-}
-
-extension String {
-    /// The text in quotes, on one line and not too long.
-    package var quotedInLine: String {
-        let scalars = unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) }
-        return "\"\(String(scalars.prefix(60)))\(scalars.count > 60 ? "…" : "")\""
     }
 }
