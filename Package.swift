@@ -69,8 +69,8 @@ let package = Package(
         .target(
             name: "Devices",
             dependencies: [
-                "RackCore", "Imaging", "Station", "Archive", "Display", "CFramebuffer", "CGPIO", "CGlibc", "CInput",
-                "CV4L2",
+                "RackCore", "Labels", "Imaging", "Station", "Archive", "Display", "CFramebuffer", "CGPIO", "CGlibc",
+                "CInput", "CV4L2",
             ]),
         // What the command lines of both programs share.
         .target(
@@ -127,7 +127,8 @@ let package = Package(
         .testTarget(
             name: "DevicesTests",
             dependencies: [
-                "Devices", "CFramebuffer", "Display", "Imaging", "RackCore", "Simulator", "Station", "Archive",
+                "Devices", "Labels", "CFramebuffer", "Display", "Imaging", "RackCore", "Simulator", "Station",
+                "Archive",
                 "Runner",
                 "TestSupport",
                 .product(name: "Logging", package: "swift-log"),
@@ -136,7 +137,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "rackstation", "racklab", "Commands", "RackCore", "Station", "Archive", "TestSupport",
+                "rackstation", "racklab", "Commands", "RackCore", "Imaging", "Station", "Archive", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),

@@ -14,3 +14,7 @@ int syncfs(int descriptor);
 #include <pthread.h>
 int pthread_setname_np(pthread_t thread, const char *name);
 int pthread_getname_np(pthread_t thread, char *name, size_t length);
+
+// A file that is in memory alone; sys/mman.h declares it only for programs that ask for GNU extensions.
+#include <linux/memfd.h>
+int memfd_create(const char *name, unsigned int flags);

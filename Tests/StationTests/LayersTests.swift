@@ -18,7 +18,8 @@ struct LayersTests {
         "Runner": ["RackCore", "Station", "Archive"],
         "Display": ["RackCore", "Imaging", "Station"],
         "Devices": [
-            "RackCore", "Imaging", "Station", "Archive", "Display", "CFramebuffer", "CGPIO", "CGlibc", "CInput",
+            "RackCore", "Labels", "Imaging", "Station", "Archive", "Display", "CFramebuffer", "CGPIO", "CGlibc",
+            "CInput",
             "CV4L2",
         ],
         "Simulator": ["RackCore", "Imaging", "Station", "Archive"],

@@ -6,13 +6,6 @@ internal import Commands
 internal import Labels
 internal import Station
 
-/// What concerns labels.
-struct LabelCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "label", abstract: "Make checked fields of what a label says.",
-        subcommands: [CheckRules.self])
-}
-
 /// `label check-rules`.
 struct CheckRules: ParsableCommand {
     static let configuration = CommandConfiguration(

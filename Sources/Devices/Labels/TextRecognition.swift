@@ -1,0 +1,180 @@
+// Has the text of a straightened label recognised by tesseract, a program of its own that can do no harm.
+
+internal import Glibc
+package import Imaging
+package import RackCore
+
+/// The text recognition of this machine: tesseract, run as a child process with bounded time and memory and without
+/// rights.
+package struct TextRecognition: Sendable {
+    private let program: String
+    private let launcher: [String]
+
+    /// One line that was recognised.
+    package struct Line: Hashable, Sendable {
+        /// Its words.
+        package let text: String
+        /// The mean confidence of its letters, 0 to 1.
+        package let confidence: Double
+        /// Where it stands, in pixels of the straightened picture.
+        package let rect: PixelRect
+    }
+
+    /// Why a text was not recognised.
+    package enum Failure: Error, Hashable, Sendable {
+        /// The program is not installed.
+        case missing
+        /// It was not done in time.
+        case late
+        /// It ended otherwise; how.
+        case failed(String)
+
+        /// The failure in words.
+        package var words: String {
+            switch self {
+            case .missing: "tesseract is not installed: no text is read (apt install tesseract-ocr)"
+            case .late: "tesseract was not done in time: no text is read"
+            case .failed(let how): "\(how): no text is read"
+            }
+        }
+    }
+
+    /// How the program takes a picture apart.
+    package enum Layout: Int, Sendable {
+        /// As one block of text.
+        case block = 6
+        /// As text of any size in no order.
+        case column = 4
+    }
+
+    /// So much memory the program may have, in bytes.
+    private static let memory = 1 << 30
+    /// So many bytes of what it prints are taken.
+    private static let longest = 1 << 20
+
+    /// Looks for the program and for those that take its rights away.
+    /// - Parameter folders: where programs are looked for; those of PATH by default.
+    package init(folders: [String] = Self.path) throws(Failure) {
+        func find(_ name: String, in folders: [String]) -> String? {
+            folders.map { "\($0)/\(name)" }.first { unsafe access($0, X_OK) == 0 }
+        }
+        guard let program = find("tesseract", in: folders) else { throw .missing }
+        let system = ["/usr/bin", "/bin"]
+        guard let limits = find("prlimit", in: system), let rights = find("setpriv", in: system) else {
+            throw .failed("prlimit and setpriv of util-linux are not installed, without which tesseract is not run")
+        }
+        self.program = program
+        // It can take no memory beyond its bound, write no file, and has nobody's rights.
+        launcher =
+            [limits, "--as=\(Self.memory)", "--fsize=0", "--core=0", rights, "--no-new-privs", "--inh-caps=-all"]
+            + (geteuid() == 0
+                ? ["--bounding-set=-all", "--reuid=65534", "--regid=65534", "--clear-groups"] : [])
+    }
+
+    /// The folders of the variable PATH.
+    package static var path: [String] {
+        guard let path = unsafe getenv("PATH") else { return ["/usr/bin", "/bin"] }
+        return unsafe String(cString: path).split(separator: ":").map(String.init)
+    }
+
+    /// Recognises the lines of a label.
+    /// - Parameters:
+    ///   - label: the label, black on white.
+    ///   - layout: how it is taken apart.
+    ///   - limit: how long it may take.
+    package func lines(
+        of label: StraightLabel, _ layout: Layout = .block, within limit: Duration
+    ) throws(Failure) -> [Line] {
+        guard limit > .zero else { throw .late }
+        let words = [program, "stdin", "stdout", "-l", "eng", "--psm", "\(layout.rawValue)", "tsv"]
+        let run = BoundedProgram(
+            path: launcher[0], arguments: launcher.dropFirst() + words, input: label.file, kept: Self.longest,
+            keepsErrors: false, variables: ["OMP_THREAD_LIMIT=1"]
+        ).run(within: limit, until: nil)
+        switch run.end {
+        case .exited(0): return Self.lines(tsv: run.output)
+        case .exited(let status): throw .failed("tesseract ended with \(status)")
+        case .killed(let signal): throw .failed("tesseract was ended by signal \(signal)")
+        case .stopped: throw .late
+        case .notStarted(let code):
+            throw .failed("tesseract cannot be started: \(unsafe String(cString: strerror(code)))")
+        }
+    }
+
+    // MARK: What it prints
+
+    /// A word with its place in the text.
+    private struct Word {
+        let place: [Int]
+        let rect: PixelRect
+        let confidence: Double
+        let text: Substring
+    }
+
+    /// No label has more words.
+    private static let mostWords = 2000
+    /// A gap of so many heights parts two lines that stand beside each other.
+    private static let widestGap = 3
+
+    /// Makes lines of the words that the program prints, a row each: level, page, block, paragraph, line, word, left, top,
+    /// width, height, confidence, text.
+    static func lines(tsv: String) -> [Line] {
+        var words: [Word] = []
+        for row in tsv.split(whereSeparator: \.isNewline) where words.count < mostWords {
+            let cells = row.split(separator: "\t", omittingEmptySubsequences: false)
+            guard cells.count == 12, cells[0] == "5", let confidence = Double(cells[10]), confidence.isFinite else {
+                continue
+            }
+            let numbers = cells[1...9].compactMap { Int($0) }
+            let text = cells[11].filter { !$0.isWhitespace }
+            guard numbers.count == 9, numbers[5...].allSatisfy({ (0...100_000).contains($0) }), !text.isEmpty else {
+                continue
+            }
+            words.append(
+                Word(
+                    place: Array(numbers[1...3]),
+                    rect: PixelRect(x: numbers[5], y: numbers[6], width: numbers[7], height: numbers[8]),
+                    confidence: min(max(confidence / 100, 0), 1), text: Substring(text)))
+        }
+        var lines: [[Word]] = []
+        for word in words {
+            if let last = lines.last?.last, last.place == word.place,
+                word.rect.x - last.rect.x - last.rect.width <= widestGap * max(word.rect.height, last.rect.height)
+            {
+                lines[lines.count - 1].append(word)
+            } else {
+                lines.append([word])
+            }
+        }
+        return lines.map(line).filter(\.isText)
+    }
+
+    private static func line(_ words: [Word]) -> Line {
+        let letters = words.map { Double($0.text.count) }
+        let sum = zip(words, letters).reduce(0) { $0 + $1.0.confidence * $1.1 }
+        let left = words.map(\.rect.x).min() ?? 0
+        let top = words.map(\.rect.y).min() ?? 0
+        let right = words.map { $0.rect.x + $0.rect.width }.max() ?? 0
+        let bottom = words.map { $0.rect.y + $0.rect.height }.max() ?? 0
+        return Line(
+            text: words.map(\.text).joined(separator: " "), confidence: sum / max(letters.reduce(0, +), 1),
+            rect: PixelRect(x: left, y: top, width: right - left, height: bottom - top))
+    }
+}
+
+extension TextRecognition.Line {
+    /// A line counts as text from this confidence on.
+    private static let leastConfidence = 0.3
+
+    /// Whether it is text and not the bars of a code or dirt.
+    fileprivate var isText: Bool {
+        let letters = text.count { $0.isLetter || $0.isNumber }
+        return confidence >= Self.leastConfidence && 2 * letters >= text.count { $0 != " " } && letters > 0
+    }
+
+    /// How much the line speaks for the label lying the right way up.
+    package var weight: Double {
+        guard confidence > 0.5 else { return 0 }
+        return confidence * Double(text.count { $0.isLetter || $0.isNumber })
+    }
+}

@@ -1,0 +1,209 @@
+// Finds the outlines of labels in a picture: bright quadrangles with something dark printed on them.
+
+package import RackCore
+
+/// The outline of a label in a picture.
+package struct LabelOutline: Hashable, Sendable {
+    /// Its corners in pixels of the picture, clockwise; which of them is the first is open.
+    package let corners: Quad
+    /// How well four straight sides fit it, 0 to 1.
+    package let fit: Double
+
+    /// The picture is looked at in about so many pixels on its longer side: enough for the sides of a label, and so few
+    /// that noise is averaged away.
+    private static let side = 500
+    /// The tones at which what is bright is told from what is dark: so many steps between the darkest and the brightest.
+    private static let steps = 20
+    /// A label takes no less and no more of the picture than this.
+    private static let share = 0.008...0.97
+    /// Four straight sides have to fit at least so well.
+    private static let leastFit = 0.93
+
+    /// Finds labels, the best first, none within another.
+    /// - Parameter most: how many are returned.
+    package static func find(in picture: GrayImage, most: Int = 2) -> [LabelOutline] {
+        var (small, scale) = (picture, 1.0)
+        while max(small.width, small.height) > 2 * side - 1, min(small.width, small.height) >= 4 {
+            (small, scale) = (small.halved(), scale * 2)
+        }
+        guard min(small.width, small.height) >= 16 else { return [] }
+        small = small.smoothed()
+        let (dark, bright) = small.tones
+        // Where there is next to no contrast, there is no label but noise.
+        guard bright - dark >= 8 else { return [] }
+        var found: [Candidate] = []
+        for step in 1..<steps {
+            let tone = dark + (bright - dark) * step / steps
+            for region in BrightRegions(small, above: UInt8(clamping: tone)).regions {
+                if let candidate = candidate(region, small) { found.append(candidate) }
+            }
+        }
+        // The same label is found at many tones, at some of them only a part of it, at others with its shadow: of those
+        // nearly as large as the largest the one whose sides part bright from dark most plainly stands for all.
+        found.sort { ($0.touchesEdge ? 0 : 1, $0.area) > ($1.touchesEdge ? 0 : 1, $1.area) }
+        var kept: [LabelOutline] = []
+        for largest in found where kept.count < most {
+            guard !kept.contains(where: { $0.meets(largest.outline) }) else { continue }
+            let alike = found.filter {
+                $0.touchesEdge == largest.touchesEdge && $0.area > alikeShare * largest.area
+                    && $0.outline.meets(largest.outline)
+            }
+            let plainest = alike.map { (outline: $0.outline, contrast: small.contrast(along: $0.outline.corners)) }
+                .max { $0.contrast < $1.contrast }
+            kept.append(plainest?.outline ?? largest.outline)
+        }
+        return kept.map { LabelOutline(corners: $0.corners.scaled(by: scale), fit: $0.fit) }
+    }
+
+    /// What may be a label.
+    private struct Candidate {
+        let outline: LabelOutline
+        let area: Double
+        let touchesEdge: Bool
+    }
+
+    /// Outlines of one label differ by less than this share of its area.
+    private static let alikeShare = 0.8
+
+    /// The outline of a bright region; nil where it is no label's.
+    private static func candidate(_ region: BrightRegions.Region, _ picture: GrayImage) -> Candidate? {
+        let whole = Double(picture.width * picture.height)
+        let hull = ConvexHull(region.ends)
+        guard share.contains(hull.area / whole), let quad = hull.quadrangle else { return nil }
+        let area = quad.area
+        // Both what stands over and what is missing speak against four straight sides.
+        let fit = min(hull.area, area) / max(hull.area, area)
+        guard fit >= leastFit, Double(region.area) >= 0.35 * hull.area, quad.isLabelLike else { return nil }
+        // A background around other things reaches the picture's edges; a label that fills the picture does on all sides.
+        if region.touchesEdge, hull.area < 0.6 * whole { return nil }
+        guard picture.hasPrint(in: quad) else { return nil }
+        return Candidate(outline: LabelOutline(corners: quad, fit: fit), area: area, touchesEdge: region.touchesEdge)
+    }
+
+    private func meets(_ other: LabelOutline) -> Bool {
+        surrounds(other.corners.center) || other.surrounds(corners.center)
+    }
+
+    private func surrounds(_ point: Point) -> Bool {
+        let places = corners.corners
+        return places.indices.allSatisfy { index in
+            let (one, other) = (places[index], places[(index + 1) % 4])
+            return (other.x - one.x) * (point.y - one.y) - (other.y - one.y) * (point.x - one.x) > 0
+        }
+    }
+}
+
+extension Quad {
+    func scaled(by factor: Double) -> Quad {
+        func scaled(_ point: Point) -> Point { Point(x: point.x * factor, y: point.y * factor) }
+        return Quad(
+            topLeft: scaled(topLeft), topRight: scaled(topRight), bottomRight: scaled(bottomRight),
+            bottomLeft: scaled(bottomLeft))
+    }
+
+    var area: Double {
+        let places = corners
+        return abs(
+            places.indices.reduce(0) { sum, index in
+                let (one, other) = (places[index], places[(index + 1) % 4])
+                return sum + one.x * other.y - one.y * other.x
+            }) / 2
+    }
+
+    /// The lengths of the sides: top, right, bottom, left.
+    var sides: [Double] { corners.indices.map { corners[$0].distance(to: corners[($0 + 1) % 4]) } }
+
+    /// Whether it can be a flat label that is seen from in front: opposite sides alike, no corner too sharp.
+    var isLabelLike: Bool {
+        let lengths = sides
+        guard let shortest = lengths.min(), let longest = lengths.max(), shortest >= 12, longest < 12 * shortest else {
+            return false
+        }
+        for index in 0..<2 {
+            let (one, other) = (lengths[index], lengths[index + 2])
+            guard min(one, other) > 0.5 * max(one, other) else { return false }
+        }
+        let places = corners
+        return places.indices.allSatisfy { index in
+            let (before, here, after) = (places[(index + 3) % 4], places[index], places[(index + 1) % 4])
+            let (ax, ay, bx, by) = (before.x - here.x, before.y - here.y, after.x - here.x, after.y - here.y)
+            let sine = abs(ax * by - ay * bx) / max(1e-9, here.distance(to: before) * here.distance(to: after))
+            return sine > 0.6
+        }
+    }
+}
+
+extension GrayImage {
+    /// The darkest and the brightest tone, of each of which there is a little.
+    var tones: (dark: Int, bright: Int) {
+        var counts = [Int](repeating: 0, count: 256)
+        for element in elements { counts[Int(element)] += 1 }
+        let few = elements.count / 500
+        func tone(_ tones: some Sequence<Int>) -> Int {
+            var sum = 0
+            for tone in tones {
+                sum += counts[tone]
+                if sum > few { return tone }
+            }
+            return 0
+        }
+        return (tone(0...255), tone((0...255).reversed()))
+    }
+
+    /// The picture with every pixel the mean of three by three.
+    func smoothed() -> GrayImage {
+        var smooth = elements
+        guard width > 2, height > 2 else { return self }
+        for y in 1..<height - 1 {
+            for x in 1..<width - 1 {
+                var sum = 4
+                for row in (y - 1)...(y + 1) {
+                    let place = row * width + x
+                    sum += Int(elements[place - 1]) + Int(elements[place]) + Int(elements[place + 1])
+                }
+                smooth[y * width + x] = UInt8(clamping: sum / 9)
+            }
+        }
+        return GrayImage(width: width, height: height, elements: smooth)
+    }
+
+    /// How much brighter the picture is on the inside of a quadrangle's sides than outside, beside the tone inside: the
+    /// mean over all its sides.
+    func contrast(along quad: Quad) -> Float {
+        let center = quad.center
+        let places = quad.corners
+        var sum: Float = 0
+        for index in places.indices {
+            let (one, other) = (places[index], places[(index + 1) % 4])
+            for step in 1..<Self.contrastSteps {
+                let share = Double(step) / Double(Self.contrastSteps)
+                let place = Vector(one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share)
+                let (x, y) = (center.x - place.x, center.y - place.y)
+                let inward = Vector(x, y) / max((x * x + y * y).squareRoot(), 1e-9) * Self.contrastReach
+                let (inside, outside) = (sample(place + inward), sample(place - inward))
+                sum += max(0, inside - outside) / max(inside, 1)
+            }
+        }
+        return sum / Float(4 * (Self.contrastSteps - 1))
+    }
+
+    /// So many places of a side are looked at, so far on either side of it, in pixels.
+    private static var contrastSteps: Int { 24 }
+    private static var contrastReach: Double { 2 }
+
+    /// Whether something is printed on a part of the picture: some of it is much darker than the rest.
+    func hasPrint(in quad: Quad) -> Bool {
+        let map = ProjectiveMap(to: Corners(quad))
+        guard map.isFrontal else { return false }
+        var values: [Float] = []
+        for row in 0..<40 {
+            for column in 0..<80 {
+                values.append(sample(map(0.04 + 0.92 * Double(column) / 79, 0.04 + 0.92 * Double(row) / 39)))
+            }
+        }
+        values.sort()
+        let (paper, noise) = (values[values.count * 7 / 10], values[values.count * 9 / 10] - values[values.count / 2])
+        let ink = values.count { $0 < paper * 0.85 - noise }
+        return ink * 100 > values.count
+    }
+}

@@ -1,0 +1,114 @@
+// `rackstation label`: what stands on the labels in picture files, as fields.
+
+internal import ArgumentParser
+internal import Archive
+internal import Commands
+internal import Devices
+internal import Foundation
+internal import Imaging
+internal import Labels
+internal import RackCore
+internal import Station
+
+/// What concerns labels.
+struct LabelCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "label", abstract: "Make checked fields of what a label says.",
+        subcommands: [ReadLabels.self, CheckRules.self], defaultSubcommand: ReadLabels.self)
+}
+
+/// `label read`, and `label` alone.
+struct ReadLabels: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "read", abstract: "Read the label in each picture file.",
+        discussion: """
+            The label is found, straightened and read several times by tesseract. With --rules its text becomes fields, \
+            each with its state; without, its lines are shown. Exit code 1: no label was found in a picture, or none of \
+            the contexts fits.
+            """)
+
+    /// How the result is written.
+    enum Format: String, CaseIterable, ExpressibleByArgument {
+        case table, csv, json
+    }
+
+    @Argument(help: "JPEG or PNG files.")
+    var images: [String]
+
+    @Option(help: "The file of rules.")
+    var rules: String?
+
+    @Option(help: "The context of the rules (default: the first that fits).")
+    var context: String?
+
+    @Option(help: "The form: table, csv or json (default: a terminal gets the table, a pipe csv).")
+    var format: Format?
+
+    func run() async throws {
+        let reader = try makeReader()
+        let recognition = LabelScanner.recognitionOfThisMachine
+        if case .failure(let failure) = recognition { throw Fault(.notReady, failure.words) }
+        let scanner = LabelScanner(recognition: recognition)
+        var labels: [LabelDocument] = []
+        var isComplete = true
+        let round = PictureRound(images: images)
+        let firstFailure = try await round.run { _, image, bar async throws(Fault) in
+            let found = try read(image, scanner, reader)
+            bar.clear()
+            for problem in found.problems { StandardError.write("\(image): \(problem)") }
+            isComplete = isComplete && found.label?.isAnswer(hasRules: reader != nil) == true
+            if let label = found.label { labels.append(label) }
+        }
+        try StandardOutput.write(try text(of: labels, hasRules: reader != nil))
+        if let firstFailure { Foundation.exit(ExitStatus(firstFailure.code).rawValue) }
+        if !isComplete { Foundation.exit(ExitStatus.notReady.rawValue) }
+    }
+
+    private func makeReader() throws(Fault) -> LabelReader? {
+        guard let rules else {
+            if context != nil { throw Fault(.usage, "--context needs --rules") }
+            return nil
+        }
+        let contents = try RulesFile(rules).sound()
+        if let context, !contents.contexts.contains(where: { $0.name == context }) {
+            let names = contents.contexts.map(\.name).joined(separator: ", ")
+            throw Fault(.usage, "--context \(context) is not in \(rules); contexts: \(names)")
+        }
+        return LabelReader(rules: contents, thisYear: Calendar(identifier: .gregorian).component(.year, from: Date()))
+    }
+
+    /// Reads a picture: of several labels the one that says most by the rules.
+    private func read(
+        _ image: String, _ scanner: LabelScanner, _ reader: LabelReader?
+    ) throws(Fault) -> (label: LabelDocument?, problems: [String]) {
+        let bytes = try PictureFile(image).bytes
+        let frame: Frame
+        do throws(PictureError) {
+            frame = try Frame(file: bytes)
+        } catch {
+            throw Fault(.badInput, "\(image): \(error.words)")
+        }
+        let seen = scanner.labels(in: frame.luma)
+        guard !seen.isEmpty else { return (nil, ["no label was found"]) }
+        var problems = seen[0].problem.map { [$0] } ?? []
+        let read = seen.map { label in (label: label, reading: reader?.read(label.contents, context: context)) }
+        let best = read.max { one, other in weight(one.reading) < weight(other.reading) } ?? read[0]
+        let chosen = read.first { weight($0.reading) == weight(best.reading) } ?? best
+        if seen.count > 1 { problems.append("\(seen.count) labels were found; one of them is shown") }
+        if let reading = chosen.reading, reading.context == nil { problems.append("no context of the rules fits") }
+        return (LabelDocument(image, chosen.label, chosen.reading), problems)
+    }
+
+    private func weight(_ reading: LabelReading?) -> Int {
+        guard let reading, reading.context != nil else { return 0 }
+        return 1 + reading.fields.count { $0.state == .valid } * 10 + reading.fields.count { $0.state != .missing }
+    }
+
+    private func text(of labels: [LabelDocument], hasRules: Bool) throws -> String {
+        switch format ?? (StandardOutput.isTerminal ? .table : .csv) {
+        case .json: try LabelDocument.json(labels, isOne: images.count == 1)
+        case .csv: LabelDocument.csv(labels, hasRules: hasRules)
+        case .table: LabelDocument.table(labels, hasRules: hasRules)
+        }
+    }
+}

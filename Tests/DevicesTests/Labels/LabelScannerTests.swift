@@ -1,0 +1,121 @@
+// That labels are read by the real tesseract, and that nothing it does or does not do harms the station.
+
+import Foundation
+import Labels
+import RackCore
+import TestSupport
+import Testing
+
+@testable import Devices
+
+@Suite("The text of labels")
+struct LabelScannerTests {
+    private static let lines = ["BOX: FZ7-R3-S6-B269", "PROJECT: CCYGD-86", "Frozen: 07.10.2024", "SAMPLES: 25"]
+
+    /// A program in the place of tesseract.
+    private func program(_ script: String, in folder: TemporaryFolder) throws -> TextRecognition {
+        let path = try folder.put(Array("#!/bin/sh\n\(script)\n".utf8), "tesseract")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        return try TextRecognition(folders: [folder.path])
+    }
+
+    private static func row(_ text: String) -> String { "5\\t1\\t1\\t1\\t1\\t1\\t10\\t10\\t50\\t20\\t90\\t\(text)\\n" }
+
+    @Test(arguments: [false, true]) func `a label is read line by line, upside down too`(_ isTurned: Bool) throws {
+        let picture = try SampleLabel.gray(Self.lines)
+        let shown =
+            isTurned
+            ? GrayImage(width: picture.width, height: picture.height, elements: picture.elements.reversed()) : picture
+        let label = try #require(LabelScanner().labels(in: shown).first)
+        #expect(label.problem == nil)
+        #expect(label.contents.lines.map(\.text) == Self.lines)
+        #expect(label.contents.lines.allSatisfy { $0.alike >= 2 && $0.confidence > 0.5 })
+        let first = try #require(label.contents.lines.first).corners
+        #expect(isTurned == (first.topLeft.x > first.topRight.x))
+        #expect(label.corners.boundingRect.contains(first.center))
+    }
+
+    @Test func `codes on a label belong to it, and those beside it do not`() throws {
+        func code(_ x: Double, _ y: Double) -> LabelCode {
+            let point = Point(x: x, y: y)
+            return LabelCode(
+                symbology: .implied, value: "\(x)",
+                corners: Quad(topLeft: point, topRight: point, bottomRight: point, bottomLeft: point))
+        }
+        let scanner = LabelScanner(recognition: .failure(.missing))
+        let label = try #require(
+            scanner.labels(in: try SampleLabel.gray(Self.lines), codes: [code(600, 400), code(20, 20)]).first)
+        #expect(label.contents.codes.map(\.value) == ["600.0"])
+        #expect(label.contents.lines.isEmpty && label.problem?.contains("tesseract is not installed") == true)
+    }
+
+    @Test func `without tesseract the reason is said`() {
+        #expect(throws: TextRecognition.Failure.missing) { try TextRecognition(folders: ["/nonexistent"]) }
+    }
+
+    @Test func `a tesseract that hangs is ended, and the label says so`() throws {
+        let folder = try TemporaryFolder()
+        let scanner = LabelScanner(recognition: .success(try program("exec sleep 600", in: folder)))
+        let label = try #require(
+            scanner.labels(in: try SampleLabel.gray(Self.lines), within: .milliseconds(300)).first)
+        #expect(label.problem == TextRecognition.Failure.late.words && label.contents.lines.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("exit 3", "tesseract ended with 3"), ("kill -9 $$", "tesseract was ended by signal 9"),
+        ("head -c 3000000000 /dev/zero | tail -c 2999999999 >/dev/null || exit 7", "tesseract ended with 7"),
+    ])
+    func `a tesseract that fails or wants too much memory is no harm`(_ script: String, _ how: String) throws {
+        let folder = try TemporaryFolder()
+        let scanner = LabelScanner(recognition: .success(try program(script, in: folder)))
+        let label = try #require(scanner.labels(in: try SampleLabel.gray(Self.lines)).first)
+        #expect(label.problem?.hasPrefix(how) == true, "\(label.problem ?? "-")")
+    }
+
+    @Test func `tesseract has nobody's rights, writes no file and works in one thread`() throws {
+        let folder = try TemporaryFolder()
+        let script = """
+            new=$(sed -n 's/^NoNewPrivs:[^0-9]*//p' /proc/self/status)
+            (echo x > \(folder.path)/made) 2>/dev/null && made=yes || made=no
+            printf "\(Self.row("new$new-made$made-threads$OMP_THREAD_LIMIT-user$(id -u)"))"
+            """
+        // Anybody may write there, so that only the bound keeps it from that.
+        try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
+        let scanner = LabelScanner(recognition: .success(try program(script, in: folder)))
+        let label = try #require(scanner.labels(in: try SampleLabel.gray(Self.lines)).first)
+        let user = geteuid() == 0 ? 65534 : geteuid()
+        #expect(label.contents.lines.map(\.text) == ["new1-madeno-threads1-user\(user)"])
+    }
+
+    @Test func `what tesseract prints is taken for lines, whatever it is`() {
+        let rows =
+            "5\t1\t1\t1\t1\t1\t10\t10\t50\t20\t90\tBOX:\n5\t1\t1\t1\t1\t2\t70\t10\t50\t20\t80\tB1\n"
+            + "5\t1\t1\t1\t1\t3\t900\t10\t50\t20\t80\tfar\n5\t1\t1\t1\t2\t1\t10\t40\t50\t20\t5\tdirt\n"
+            + "5\t1\t1\t1\t3\t1\t10\t70\t50\t20\t95\t||||\nlevel\tpage\n4\t1\n5\t1\t1\t1\t1\t1\t-4\t1\t1\t1\t90\tx\n"
+            + "5\t1\t1\t1\t1\t1\t99999999999999999999\t1\t1\t1\tnan\tx\n"
+        let lines = TextRecognition.lines(tsv: rows)
+        #expect(lines.map(\.text) == ["BOX: B1", "far"])
+        #expect(lines.first?.rect == PixelRect(x: 10, y: 10, width: 110, height: 20))
+        var generator = SeededGenerator(seed: 2)
+        for _ in 0..<500 {
+            var bytes = Array(rows.utf8)
+            for _ in 0..<5 {
+                bytes[Int.random(in: bytes.indices, using: &generator)] = .random(in: 0...255, using: &generator)
+            }
+            for line in TextRecognition.lines(tsv: String(decoding: bytes, as: UTF8.self)) {
+                #expect((0...1).contains(line.confidence) && !line.text.isEmpty)
+            }
+        }
+    }
+
+    @Test func `noise and an empty picture cost no text recognition`() throws {
+        let folder = try TemporaryFolder()
+        let scanner = LabelScanner(recognition: .success(try program("touch \(folder.path)/called", in: folder)))
+        var generator = SeededGenerator(seed: 8)
+        let noise = GrayImage(
+            width: 1400, height: 1000, elements: (0..<1_400_000).map { _ in .random(in: 0...255, using: &generator) })
+        #expect(scanner.labels(in: noise).isEmpty)
+        #expect(scanner.labels(in: GrayImage(width: 1400, height: 1000, repeating: 128)).isEmpty)
+        #expect(folder.names() == ["tesseract"])
+    }
+}
