@@ -38,19 +38,17 @@ package struct LabelOutline: Hashable, Sendable {
                 if let candidate = candidate(region, small) { found.append(candidate) }
             }
         }
-        // The same label is found at many tones, at some of them only a part of it, at others with its shadow: of those
-        // nearly as large as the largest the one whose sides part bright from dark most plainly stands for all.
-        found.sort { ($0.touchesEdge ? 0 : 1, $0.area) > ($1.touchesEdge ? 0 : 1, $1.area) }
+        // The same label is found at many tones, at some of them only a part of it, at others with its shadow or with
+        // what lies beside it: the outline whose sides part bright from dark most plainly stands for all, of two alike the
+        // larger.
+        found.sort { $0.weight > $1.weight }
         var kept: [LabelOutline] = []
-        for largest in found where kept.count < most {
-            guard !kept.contains(where: { $0.meets(largest.outline) }) else { continue }
-            let alike = found.filter {
-                $0.touchesEdge == largest.touchesEdge && $0.area > alikeShare * largest.area
-                    && $0.outline.meets(largest.outline)
-            }
-            let plainest = alike.map { (outline: $0.outline, contrast: small.contrast(along: $0.outline.corners)) }
-                .max { $0.contrast < $1.contrast }
-            kept.append(plainest?.outline ?? largest.outline)
+        for candidate in found where kept.count < most {
+            // What stands out much less than the plainest is no label but the ground.
+            guard candidate.contrast >= leastContrast * found[0].contrast,
+                !kept.contains(where: { $0.meets(candidate.outline) })
+            else { continue }
+            kept.append(candidate.outline)
         }
         return kept.map { LabelOutline(corners: $0.corners.scaled(by: scale), fit: $0.fit) }
     }
@@ -58,12 +56,13 @@ package struct LabelOutline: Hashable, Sendable {
     /// What may be a label.
     private struct Candidate {
         let outline: LabelOutline
-        let area: Double
-        let touchesEdge: Bool
+        let contrast: Float
+
+        var weight: Double { Double(contrast) * outline.corners.area.squareRoot().squareRoot() }
     }
 
-    /// Outlines of one label differ by less than this share of its area.
-    private static let alikeShare = 0.8
+    /// A label stands out from the ground at least this share of what the plainest does.
+    private static let leastContrast: Float = 0.4
 
     /// The outline of a bright region; nil where it is no label's.
     private static func candidate(_ region: BrightRegions.Region, _ picture: GrayImage) -> Candidate? {
@@ -77,7 +76,8 @@ package struct LabelOutline: Hashable, Sendable {
         // A background around other things reaches the picture's edges; a label that fills the picture does on all sides.
         if region.touchesEdge, hull.area < 0.6 * whole { return nil }
         guard picture.hasPrint(in: quad) else { return nil }
-        return Candidate(outline: LabelOutline(corners: quad, fit: fit), area: area, touchesEdge: region.touchesEdge)
+        return Candidate(
+            outline: LabelOutline(corners: quad, fit: fit), contrast: picture.contrast(along: quad))
     }
 
     private func meets(_ other: LabelOutline) -> Bool {
@@ -167,14 +167,14 @@ extension GrayImage {
         return GrayImage(width: width, height: height, elements: smooth)
     }
 
-    /// How much brighter the picture is on the inside of a quadrangle's sides than outside, beside the tone inside: the
-    /// mean over all its sides.
+    /// How much brighter the picture is on the inside of a quadrangle's sides than outside, as a share of the tone inside:
+    /// the mean of all sides and of the one that stands out least.
     func contrast(along quad: Quad) -> Float {
         let center = quad.center
         let places = quad.corners
-        var sum: Float = 0
-        for index in places.indices {
+        let sides = places.indices.map { index in
             let (one, other) = (places[index], places[(index + 1) % 4])
+            var sum: Float = 0
             for step in 1..<Self.contrastSteps {
                 let share = Double(step) / Double(Self.contrastSteps)
                 let place = Vector(one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share)
@@ -183,8 +183,9 @@ extension GrayImage {
                 let (inside, outside) = (sample(place + inward), sample(place - inward))
                 sum += max(0, inside - outside) / max(inside, 1)
             }
+            return sum / Float(Self.contrastSteps - 1)
         }
-        return sum / Float(4 * (Self.contrastSteps - 1))
+        return (sides.reduce(0, +) / 4 + (sides.min() ?? 0)) / 2
     }
 
     /// So many places of a side are looked at, so far on either side of it, in pixels.
