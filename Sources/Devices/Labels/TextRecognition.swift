@@ -39,14 +39,6 @@ package struct TextRecognition: Sendable {
         }
     }
 
-    /// How the program takes a picture apart.
-    package enum Layout: Int, Sendable {
-        /// As one block of text.
-        case block = 6
-        /// As text of any size in no order.
-        case column = 4
-    }
-
     /// So much memory the program may have, in bytes.
     private static let memory = 1 << 30
     /// So many bytes of what it prints are taken.
@@ -79,14 +71,13 @@ package struct TextRecognition: Sendable {
 
     /// Recognises the lines of a label.
     /// - Parameters:
-    ///   - label: the label, black on white.
-    ///   - layout: how it is taken apart.
+    ///   - label: the label, black on white; it is taken for one block of text.
     ///   - limit: how long it may take.
     package func lines(
-        of label: StraightLabel, _ layout: Layout = .block, within limit: Duration
+        of label: StraightLabel, within limit: Duration
     ) throws(Failure) -> [Line] {
         guard limit > .zero else { throw .late }
-        let words = [program, "stdin", "stdout", "-l", "eng", "--psm", "\(layout.rawValue)", "tsv"]
+        let words = [program, "stdin", "stdout", "-l", "eng", "--psm", "6", "tsv"]
         let run = BoundedProgram(
             path: launcher[0], arguments: launcher.dropFirst() + words, input: label.file, kept: Self.longest,
             keepsErrors: false, variables: ["OMP_THREAD_LIMIT=1"]

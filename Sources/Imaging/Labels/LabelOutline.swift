@@ -6,8 +6,6 @@ package import RackCore
 package struct LabelOutline: Hashable, Sendable {
     /// Its corners in pixels of the picture, clockwise; which of them is the first is open.
     package let corners: Quad
-    /// How well four straight sides fit it, 0 to 1.
-    package let fit: Double
 
     /// The picture is looked at in about so many pixels on its longer side: enough for the sides of a label, and so few
     /// that noise is averaged away.
@@ -50,7 +48,7 @@ package struct LabelOutline: Hashable, Sendable {
             else { continue }
             kept.append(candidate.outline)
         }
-        return kept.map { LabelOutline(corners: $0.corners.scaled(by: scale), fit: $0.fit) }
+        return kept.map { LabelOutline(corners: $0.corners.scaled(by: scale)) }
     }
 
     /// What may be a label.
@@ -77,7 +75,7 @@ package struct LabelOutline: Hashable, Sendable {
         if region.touchesEdge, hull.area < 0.6 * whole { return nil }
         guard picture.hasPrint(in: quad) else { return nil }
         return Candidate(
-            outline: LabelOutline(corners: quad, fit: fit), contrast: picture.contrast(along: quad))
+            outline: LabelOutline(corners: quad), contrast: picture.contrast(along: quad))
     }
 
     private func meets(_ other: LabelOutline) -> Bool {

@@ -6,9 +6,6 @@ package import RackCore
 package struct StraightLabel: Sendable {
     /// Its picture: black on white.
     package let picture: GrayImage
-    /// Its corners in the photograph, the first where its text begins.
-    package let corners: Quad
-
     /// How a label is made black on white.
     package enum Treatment: CaseIterable, Sendable {
         /// Its paper is made white all over, and its greys stay.
@@ -28,7 +25,6 @@ package struct StraightLabel: Sendable {
     ///   - corners: its corners there, the first where its text begins.
     ///   - scale: how many pixels become of one.
     package init(_ photograph: GrayImage, _ corners: Quad, scale: Double, _ treatment: Treatment) {
-        self.corners = corners
         let sides = corners.sides
         let (across, down) = (max(sides[0], sides[2]) * scale, max(sides[1], sides[3]) * scale)
         let shrunk = min(1, Self.largest / max(across, down, 1))
@@ -44,20 +40,6 @@ package struct StraightLabel: Sendable {
         var straight = GrayImage(width: width, height: height, elements: elements)
         if treatment == .smoothed { straight = straight.smoothed() }
         picture = straight.evened(isParted: treatment == .parted)
-    }
-
-    /// The corners in the photograph of a rectangle of the straightened picture.
-    package func corners(of rect: PixelRect) -> Quad {
-        let map = ProjectiveMap(to: Corners(corners))
-        let (width, height) = (Double(picture.width), Double(picture.height))
-        func place(_ x: Int, _ y: Int) -> Point {
-            let vector = map(Double(x) / width, Double(y) / height)
-            return Point(x: vector.x, y: vector.y)
-        }
-        return Quad(
-            topLeft: place(rect.x, rect.y), topRight: place(rect.x + rect.width, rect.y),
-            bottomRight: place(rect.x + rect.width, rect.y + rect.height),
-            bottomLeft: place(rect.x, rect.y + rect.height))
     }
 
     /// The picture as a file (PGM), which every program for pictures reads without a library.

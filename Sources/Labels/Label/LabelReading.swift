@@ -8,11 +8,6 @@ package struct LabelReading: Hashable, Sendable {
     package let fields: [ReadField]
     /// What the session's rack is called: only what is valid counts.
     package let rack: String?
-
-    /// Whether every field is valid, or missing and not required.
-    package var isSettled: Bool {
-        context != nil && fields.allSatisfy { $0.state == .valid || $0.state == .missing && !$0.isRequired }
-    }
 }
 
 /// One field of a label, as it was read.
