@@ -101,10 +101,16 @@ struct ContainerCheck {
         // Many vials show their pitch themselves, and what comes back at another distance then is no well.
         let ratio = pattern.ratio.flatMap { isFull && abs($0 - 1) > Self.sameWells ? nil : $0 }
         let wells = ratio.map { isFull ? $0 : $0 / Self.deeper } ?? 1
-        let ownSize = self.size(of: placement.rack, wells: wells, in: picture.square)
-        let off = abs(ownSize - 1)
+        let off = abs(size(of: placement.rack, wells: wells, in: picture.square) - 1)
+        let offByVials = abs(size(of: placement.rack, wells: 1, in: picture.square) - 1)
         let seen = possible.filter { fit in
-            let other = abs(self.size(of: fit.shape, wells: wells, in: picture.square) - 1)
+            // Few vials show the pitch badly, but not that badly while another container fits them and the square.
+            if offByVials > Self.offOwn, fit.energy + Self.someBetter < own,
+                abs(size(of: fit.shape, on: fit.lattice, wells: 1, in: picture.square) - 1) < Self.offOwn
+            {
+                return true
+            }
+            let other = abs(size(of: fit.shape, wells: wells, in: picture.square) - 1)
             if off > Self.offOwn, ratio != nil || fit.energy + Self.someBetter < own {
                 return other < min(Self.offOwn, off - Self.nearer)
             }
@@ -128,8 +134,13 @@ struct ContainerCheck {
     }
 
     /// How large a container of so many rows and columns would be, in parts of the framing square.
-    /// - Parameter wells: the distance of the wells, in parts of the lattice's pitch.
-    private func size(of rack: RackShape, wells: Double, in square: PixelRect) -> Double {
+    /// - Parameters:
+    ///   - other: its lattice, where it is not that of the declared one.
+    ///   - wells: the distance of the wells, in parts of the lattice's pitch.
+    private func size(
+        of rack: RackShape, on other: Lattice? = nil, wells: Double, in square: PixelRect
+    ) -> Double {
+        let lattice = other ?? lattice
         let middle = lattice.cell(at: square.center)
         let (down, across) = (Double(rack.rows) / 2 * wells, Double(rack.cols) / 2 * wells)
         let corners = [(-down, -across), (-down, across), (down, across), (down, -across)].map {
