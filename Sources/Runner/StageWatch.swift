@@ -32,6 +32,9 @@ private struct StageWork: Sendable {
     private static let steady = 3
     /// So long a pause is between two pictures that are looked at.
     private static let pause = Duration.milliseconds(300)
+    /// What has been told and is still so is looked at with pauses of so many times what a look takes, though none is
+    /// longer than that: a slow board shall not spend itself on what does not change.
+    private static let settled = (times: 30, longest: Duration.seconds(5))
 
     func begin() -> Task<Void, Never> { Task { await watch() } }
 
@@ -40,7 +43,9 @@ private struct StageWork: Sendable {
         var told: Stage?
         var count = 0
         for await picture in camera.preview() {
+            let start = ContinuousClock.now
             let stage = await reader.stage(in: picture)
+            let cost = ContinuousClock.now - start
             if Task.isCancelled { return }
             count = stage == last ? count + 1 : 1
             last = stage
@@ -48,7 +53,8 @@ private struct StageWork: Sendable {
                 told = stage
                 tell(stage)
             }
-            do { try await Task.sleep(for: Self.pause) } catch { return }
+            let rest = stage == told ? min(cost * Self.settled.times, Self.settled.longest) : .zero
+            do { try await Task.sleep(for: max(Self.pause, rest)) } catch { return }
         }
     }
 }
