@@ -32,9 +32,9 @@ private struct StageWork: Sendable {
     private static let steady = 3
     /// So long a pause is between two pictures that are looked at.
     private static let pause = Duration.milliseconds(300)
-    /// What has been told and is still so is looked at with pauses of so many times what a look takes, though none is
-    /// longer than that: a slow board shall not spend itself on what does not change.
-    private static let settled = (times: 30, longest: Duration.seconds(5))
+    /// What has been told and is still so is looked at with pauses of so many times what a look takes, within these
+    /// bounds: a slow board shall not spend itself on what does not change.
+    private static let settled = (times: 30, shortest: Duration.seconds(1), longest: Duration.seconds(5))
 
     func begin() -> Task<Void, Never> { Task { await watch() } }
 
@@ -53,8 +53,9 @@ private struct StageWork: Sendable {
                 told = stage
                 tell(stage)
             }
-            let rest = stage == told ? min(cost * Self.settled.times, Self.settled.longest) : .zero
-            do { try await Task.sleep(for: max(Self.pause, rest)) } catch { return }
+            let settled = Self.settled
+            let rest = min(max(cost * settled.times, settled.shortest), settled.longest)
+            do { try await Task.sleep(for: stage == told ? rest : Self.pause) } catch { return }
         }
     }
 }
