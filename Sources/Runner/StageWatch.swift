@@ -30,11 +30,11 @@ private struct StageWork: Sendable {
 
     /// So many pictures in a row have to say the same.
     private static let steady = 3
-    /// So long a pause is between two pictures that are looked at.
-    private static let pause = Duration.milliseconds(300)
+    /// So long a pause is between two pictures that are looked at, and at least so many times what a look takes.
+    private static let pause = (least: Duration.milliseconds(300), times: 2)
     /// What has been told and is still so is looked at with pauses of so many times what a look takes, within these
     /// bounds: a slow board shall not spend itself on what does not change.
-    private static let settled = (times: 30, shortest: Duration.seconds(1), longest: Duration.seconds(5))
+    private static let settled = (times: 60, shortest: Duration.seconds(1), longest: Duration.seconds(10))
 
     func begin() -> Task<Void, Never> { Task { await watch() } }
 
@@ -55,7 +55,8 @@ private struct StageWork: Sendable {
             }
             let settled = Self.settled
             let rest = min(max(cost * settled.times, settled.shortest), settled.longest)
-            do { try await Task.sleep(for: stage == told ? rest : Self.pause) } catch { return }
+            let pause = max(Self.pause.least, cost * Self.pause.times)
+            do { try await Task.sleep(for: stage == told ? rest : pause) } catch { return }
         }
     }
 }
