@@ -48,14 +48,10 @@ package struct RulesFile: Sendable {
         var node = FileNode.text("", line: 1)
         do throws(YAMLProblem) {
             try YAMLEvent.read(bytes) { (next) throws(YAMLProblem) in
-                var isFirst = true
                 while true {
                     switch try next() {
-                    case .document(let line):
-                        guard isFirst else { throw .syntax(line: line, "a second document begins") }
-                        isFirst = false
                     case .streamEnd: return
-                    case .mappingEnd, .listEnd, .other: break
+                    case .document, .mappingEnd, .listEnd, .other: break
                     case let event: node = try FileNode(event, deepest: deepest, next)
                     }
                 }

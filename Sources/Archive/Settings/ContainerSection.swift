@@ -4,7 +4,7 @@ package import RackCore
 internal import Station
 
 /// Reads the containers of a settings file. Every error names its line and what is allowed.
-struct ContainerSection {
+struct ContainerSection: NodeReader {
     /// The most containers that a file may have.
     static let most = 100
     /// The name of the section.
@@ -29,7 +29,7 @@ struct ContainerSection {
         }
     }
 
-    private mutating func fail(_ line: Int, _ text: String) { errors.append((line, "\(Self.name): \(text)")) }
+    mutating func fail(_ line: Int, _ text: String) { errors.append((line, "\(Self.name): \(text)")) }
 
     // MARK: A container
 
@@ -37,19 +37,21 @@ struct ContainerSection {
     private static let markKeys = ["code", "side"]
 
     private mutating func read(_ entry: FileNode) {
-        guard let given = values(of: entry, keys: Self.keys, of: "a container") else { return }
+        guard let given = values(of: entry, keys: Self.keys, others: ["cols": "columns"], of: "a container") else {
+            return
+        }
         let before = errors.count
-        let name = text("name", given, entry.line, allowed: "1 to 32 of A-Z a-z 0-9 - and _, and not auto") {
+        let name = required("name", given, entry.line, allowed: "1 to 32 of A-Z a-z 0-9 - and _, and not auto") {
             Settings.isStationName($0) && $0 != "auto" ? $0 : nil
         }
         let sides = ["rows", "columns"].map { key in
-            text(key, given, entry.line, allowed: "1 to 24") { text in
+            required(key, given, entry.line, allowed: "1 to 24") { text in
                 text.utf8.allSatisfy { (0x30...0x39).contains($0) }
                     ? Int(text).flatMap { RackShape.allowed.contains($0) ? $0 : nil } : nil
             }
         }
-        let scheme = choice("numbering", given, PositionNumbering.Scheme.lettersRows)
-        let start = choice("start", given, PositionNumbering.Corner.topLeft)
+        let scheme = choice("numbering", given) ?? PositionNumbering.Scheme.lettersRows
+        let start = choice("start", given) ?? PositionNumbering.Corner.topLeft
         let pitch = optional("pitch", given, allowed: "1 to 100 millimetres") { text in
             Double(text).flatMap { (1...100).contains($0) ? $0 : nil }
         }
@@ -68,76 +70,17 @@ struct ContainerSection {
 
     private mutating func readMark(_ node: FileNode, _ line: Int) -> RimMark? {
         guard let given = values(of: node, keys: Self.markKeys, of: "a mark") else { return nil }
-        let code = text("code", given, line, allowed: "a regular expression of at most 100 characters, such as '^BX'") {
+        let code = required(
+            "code", given, line, allowed: "a regular expression of at most 100 characters, such as '^BX'"
+        ) {
             RimMark.isPattern($0) ? $0 : nil
         }
         let sides = PlacementDoubt.Side.allCases.map(\.rawValue).joined(separator: ", ")
-        let side = text("side", given, line, allowed: "\(sides): where the code is when row 1 is at the top") {
+        let side = required("side", given, line, allowed: "\(sides): where the code is when row 1 is at the top") {
             PlacementDoubt.Side(rawValue: $0)
         }
         guard let code, let side else { return nil }
         return RimMark(code: code, side: side)
-    }
-
-    // MARK: Keys and values
-
-    private typealias Given = [String: (value: FileNode, line: Int)]
-
-    /// The keys of a mapping that are known, each once.
-    private mutating func values(of node: FileNode, keys: [String], of thing: String) -> Given? {
-        guard case .keys(let pairs, _) = node else {
-            fail(node.line, "the keys of \(thing) are expected: \(keys.joined(separator: ", "))")
-            return nil
-        }
-        var given: Given = [:]
-        for pair in pairs {
-            let key = pair.key == "cols" && keys.contains("columns") ? "columns" : pair.key
-            guard keys.contains(key) else {
-                let guess = NameGuess.question(key, among: keys)
-                fail(
-                    pair.line,
-                    "\(key.quotedInLine) is no key of \(thing)\(guess); keys: \(keys.joined(separator: ", "))")
-                continue
-            }
-            if let first = given[key] {
-                fail(pair.line, "\(key) is given twice; first in line \(first.line)")
-                continue
-            }
-            given[key] = (pair.value, pair.line)
-        }
-        return given
-    }
-
-    /// A value that has to be there.
-    private mutating func text<Value>(
-        _ key: String, _ given: Given, _ line: Int, allowed: String, _ read: (String) -> Value?
-    ) -> Value? {
-        guard given[key] != nil else {
-            fail(line, "\(key) is missing; allowed: \(allowed)")
-            return nil
-        }
-        return optional(key, given, allowed: allowed, read)
-    }
-
-    /// A value that may be left out.
-    private mutating func optional<Value>(
-        _ key: String, _ given: Given, allowed: String, _ read: (String) -> Value?
-    ) -> Value? {
-        guard let (node, line) = given[key] else { return nil }
-        guard case .text(let text, _) = node else {
-            fail(line, "\(key): one value is expected; allowed: \(allowed)")
-            return nil
-        }
-        let value = read(text)
-        if value == nil { fail(line, "\(key): \(text.quotedInLine) is not allowed; allowed: \(allowed)") }
-        return value
-    }
-
-    private mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
-        _ key: String, _ given: Given, _ usual: Value
-    ) -> Value {
-        let allowed = Value.allCases.map(\.rawValue).joined(separator: ", ")
-        return optional(key, given, allowed: allowed) { Value(rawValue: $0) } ?? usual
     }
 }
 

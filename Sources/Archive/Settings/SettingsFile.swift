@@ -27,19 +27,15 @@ package struct SettingsFile {
     // MARK: Sections, keys and values
 
     private mutating func read(_ next: () throws(YAMLProblem) -> YAMLEvent) throws(YAMLProblem) {
-        var isFirst = true
         while true {
             switch try next() {
-            case .document(let line):
-                guard isFirst else { throw .syntax(line: line, "a second document begins") }
-                isFirst = false
             case .mapping(_, isFlow: false): try readSections(next)
             case .mapping(let line, _), .list(let line): throw .structure(line: line)
             case .scalar(let text, let line):
                 // A file of comments alone is a scalar without text.
                 if !text.isEmpty { document.fail(line, "sections such as station: are expected") }
             case .streamEnd: return
-            case .mappingEnd, .listEnd, .other: break
+            case .document, .mappingEnd, .listEnd, .other: break
             }
         }
     }

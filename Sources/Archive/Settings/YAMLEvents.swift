@@ -56,7 +56,7 @@ enum YAMLEvent {
     /// Goes through a file.
     /// - Parameters:
     ///   - bytes: its contents.
-    ///   - body: is handed a function that gives the next event.
+    ///   - body: is handed a function that gives the next event; a second document is an error.
     static func read(
         _ bytes: [UInt8], _ body: (() throws(YAMLProblem) -> YAMLEvent) throws(YAMLProblem) -> Void
     ) throws(YAMLProblem) {
@@ -68,8 +68,15 @@ enum YAMLEvent {
         unsafe yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING)
         let failure = unsafe bytes.withUnsafeBufferPointer { input -> YAMLProblem? in
             unsafe yaml_parser_set_input_string(&parser, input.baseAddress, input.count)
+            var isFirst = true
             do throws(YAMLProblem) {
-                try body { () throws(YAMLProblem) in try unsafe YAMLEvent(&parser) }
+                try body { () throws(YAMLProblem) in
+                    let event = try unsafe YAMLEvent(&parser)
+                    guard case .document(let line) = event else { return event }
+                    guard isFirst else { throw .syntax(line: line, "a second document begins") }
+                    isFirst = false
+                    return event
+                }
                 return nil
             } catch {
                 return error

@@ -1,64 +1,8 @@
-// Reads keys and their values out of a part of a file of rules.
+// Reads values that files of rules alone have: expressions, lists of texts, bounds.
 
 internal import RackCore
 
 extension RulesParser {
-    typealias Given = [String: (value: FileNode, line: Int)]
-
-    /// The keys of a mapping that are known, each once.
-    mutating func values(of node: FileNode, keys: [String], of thing: String) -> Given? {
-        guard case .keys(let pairs, _) = node else {
-            fail(node.line, "the keys of \(thing) are expected: \(keys.joined(separator: ", "))")
-            return nil
-        }
-        var given: Given = [:]
-        for pair in pairs {
-            guard keys.contains(pair.key) else {
-                let guess = NameGuess.question(pair.key, among: keys)
-                fail(
-                    pair.line,
-                    "\(pair.key.quotedInLine) is no key of \(thing)\(guess); keys: \(keys.joined(separator: ", "))")
-                continue
-            }
-            if let first = given[pair.key] {
-                fail(pair.line, "\(pair.key) is given twice; first in line \(first.line)")
-                continue
-            }
-            given[pair.key] = (pair.value, pair.line)
-        }
-        return given
-    }
-
-    /// A value that has to be there.
-    mutating func required<Value>(
-        _ key: String, _ given: Given, _ line: Int, allowed: String, _ read: (String) -> Value?
-    ) -> Value? {
-        guard given[key] != nil else {
-            fail(line, "\(key) is missing; allowed: \(allowed)")
-            return nil
-        }
-        return optional(key, given, allowed: allowed, read)
-    }
-
-    /// A value that may be left out.
-    mutating func optional<Value>(
-        _ key: String, _ given: Given, allowed: String, _ read: (String) -> Value?
-    ) -> Value? {
-        guard let (node, line) = given[key] else { return nil }
-        guard case .text(let text, _) = node else {
-            fail(line, "\(key): one value is expected; allowed: \(allowed)")
-            return nil
-        }
-        let value = read(text)
-        if value == nil { fail(line, "\(key): \(text.quotedInLine) is not allowed; allowed: \(allowed)") }
-        return value
-    }
-
-    /// One of the cases of a type.
-    mutating func choice<Value: RawRepresentable<String> & CaseIterable>(_ key: String, _ given: Given) -> Value? {
-        optional(key, given, allowed: Value.allCases.map(\.rawValue).joined(separator: ", ")) { Value(rawValue: $0) }
-    }
-
     /// A regular expression.
     mutating func pattern(_ key: String, _ given: Given) -> Pattern? {
         guard let (node, line) = given[key] else { return nil }

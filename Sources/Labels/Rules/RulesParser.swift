@@ -18,7 +18,7 @@ extension LabelRules {
 }
 
 /// Goes through the parts of a file of rules and gathers what is wrong.
-struct RulesParser {
+struct RulesParser: NodeReader {
     private(set) var problems: [LabelRules.Problem] = []
 
     mutating func fail(_ line: Int, _ text: String) { problems.append(LabelRules.Problem(line: line, text: text)) }
