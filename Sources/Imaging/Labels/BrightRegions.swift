@@ -82,18 +82,13 @@ struct ConvexHull {
         corners = chain(sorted) + chain(sorted.reversed())
     }
 
-    private static func turn(_ one: Point, _ other: Point, _ third: Point) -> Double {
+    /// Whether the way from one point to another turns to the right towards a third, as seen in the picture: more than 0.
+    static func turn(_ one: Point, _ other: Point, _ third: Point) -> Double {
         (other.x - one.x) * (third.y - one.y) - (other.y - one.y) * (third.x - one.x)
     }
 
     /// Its area.
-    var area: Double {
-        abs(
-            corners.indices.reduce(0) { sum, index in
-                let (one, other) = (corners[index], corners[(index + 1) % corners.count])
-                return sum + one.x * other.y - one.y * other.x
-            }) / 2
-    }
+    var area: Double { corners.enclosedArea }
 
     /// The largest quadrangle whose corners are among its own, with its sides laid through what lies beside them; nil
     /// where there is none.
@@ -159,5 +154,16 @@ struct ConvexHull {
         }
         guard zip(places, rough).allSatisfy({ $0.distance(to: $1) < 20 }) else { return nil }
         return Quad(topLeft: places[0], topRight: places[1], bottomRight: places[2], bottomLeft: places[3])
+    }
+}
+
+extension [Point] {
+    /// The area of the polygon with these corners.
+    var enclosedArea: Double {
+        abs(
+            indices.reduce(0) { sum, index in
+                let (one, other) = (self[index], self[(index + 1) % count])
+                return sum + one.x * other.y - one.y * other.x
+            }) / 2
     }
 }

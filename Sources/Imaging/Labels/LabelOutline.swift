@@ -85,8 +85,7 @@ package struct LabelOutline: Hashable, Sendable {
     private func surrounds(_ point: Point) -> Bool {
         let places = corners.corners
         return places.indices.allSatisfy { index in
-            let (one, other) = (places[index], places[(index + 1) % 4])
-            return (other.x - one.x) * (point.y - one.y) - (other.y - one.y) * (point.x - one.x) > 0
+            ConvexHull.turn(places[index], places[(index + 1) % 4], point) > 0
         }
     }
 }
@@ -99,14 +98,7 @@ extension Quad {
             bottomLeft: scaled(bottomLeft))
     }
 
-    var area: Double {
-        let places = corners
-        return abs(
-            places.indices.reduce(0) { sum, index in
-                let (one, other) = (places[index], places[(index + 1) % 4])
-                return sum + one.x * other.y - one.y * other.x
-            }) / 2
-    }
+    var area: Double { corners.enclosedArea }
 
     /// The lengths of the sides: top, right, bottom, left.
     var sides: [Double] { corners.indices.map { corners[$0].distance(to: corners[($0 + 1) % 4]) } }
@@ -146,23 +138,6 @@ extension GrayImage {
             return 0
         }
         return (tone(0...255), tone((0...255).reversed()))
-    }
-
-    /// The picture with every pixel the mean of three by three.
-    func smoothed() -> GrayImage {
-        var smooth = elements
-        guard width > 2, height > 2 else { return self }
-        for y in 1..<height - 1 {
-            for x in 1..<width - 1 {
-                var sum = 4
-                for row in (y - 1)...(y + 1) {
-                    let place = row * width + x
-                    sum += Int(elements[place - 1]) + Int(elements[place]) + Int(elements[place + 1])
-                }
-                smooth[y * width + x] = UInt8(clamping: sum / 9)
-            }
-        }
-        return GrayImage(width: width, height: height, elements: smooth)
     }
 
     /// How much brighter the picture is on the inside of a quadrangle's sides than outside, as a share of the tone inside:

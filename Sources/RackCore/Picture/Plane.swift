@@ -94,7 +94,7 @@ extension GrayImage {
     }
 
     /// The picture with every pixel the mean of three by three; the outermost pixels stay as they are.
-    func smoothed() -> GrayImage {
+    package func smoothed() -> GrayImage {
         guard width >= 3, height >= 3 else { return self }
         var smooth = self
         for y in 1..<height - 1 {
