@@ -13,8 +13,7 @@ struct Regions: Sendable {
         var count = 0
         /// Pixels at the picture's edge.
         var border = 0
-        /// The mean brightness and colour.
-        var light = 0.0
+        /// The mean colour: blue and red less brightness.
         var blue = 0.0
         var red = 0.0
     }
@@ -43,20 +42,18 @@ struct Regions: Sendable {
     }
 
     /// What the pixels of each part add up to.
-    func sums(_ luma: GrayImage, _ blue: [Float], _ red: [Float]) -> [Sum] {
+    func sums(_ blue: [Float], _ red: [Float]) -> [Sum] {
         var sums = [Sum](repeating: Sum(), count: count)
         for index in labels.indices where labels[index] >= 0 {
             let label = Int(labels[index])
             let (x, y) = (index % width, index / width)
             sums[label].count += 1
             if x == 0 || y == 0 || x == width - 1 || y == height - 1 { sums[label].border += 1 }
-            sums[label].light += Double(luma.elements[index])
             sums[label].blue += Double(blue[index])
             sums[label].red += Double(red[index])
         }
         for label in sums.indices {
             let count = Double(max(sums[label].count, 1))
-            sums[label].light /= count
             sums[label].blue /= count
             sums[label].red /= count
         }

@@ -7,14 +7,13 @@ extension Stage {
 
     /// Judges a picture of which a reading was made: what was read stands above what is seen.
     package init(_ frame: Frame, _ reading: RackReading) {
-        let seen = Stage(frame)
-        if reading.isEmptyRack {
+        guard !reading.isEmptyRack else {
             self = .emptyBox
-        } else if !reading.records.isEmpty, [.emptyStage, .emptyBox, .lidOn].contains(seen) {
-            self = .box
-        } else {
-            self = seen
+            return
         }
+        let seen = Stage(frame)
+        let isMistaken = !reading.records.isEmpty && [.emptyStage, .emptyBox, .lidOn].contains(seen)
+        self = isMistaken ? .box : seen
     }
 
     /// What is so much repetition, free of odd places, is wells without vials; and less than the least is no box.

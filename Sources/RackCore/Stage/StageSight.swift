@@ -12,10 +12,6 @@ struct StageSight: Sendable {
         var aspect: Double
         /// How many of its pixels lie at the picture's edge, as a share of all there.
         var border: Double
-        /// Its mean brightness, 0 to 255, and its mean colour: blue and red less brightness.
-        var light: Double
-        var blue: Double
-        var red: Double
     }
 
     /// What stands in the middle; nil where only the surface is seen.
@@ -27,8 +23,6 @@ struct StageSight: Sendable {
     /// The share of the main part that is even, and that of its largest even part.
     private(set) var evenness = 0.0
     private(set) var largestEven = 0.0
-    /// The share of the main part that is far from grey.
-    private(set) var colored = 0.0
     /// How much of the middle of the picture is not the surface.
     private(set) var covered = 0.0
     /// How alike the picture and itself moved by the best step in two directions are, as a part of how alike it is to
@@ -62,7 +56,7 @@ struct StageSight: Sendable {
 
         // What hangs together without an edge.
         let regions = Regions(width: width, height: height) { !edges[$0] }
-        var parts = regions.sums(luma, blue, red)
+        var parts = regions.sums(blue, red)
         // The surface is what meets most of the picture's edge, and what has its colour there.
         guard let surface = parts.indices.max(by: { parts[$0].border < parts[$1].border }) else { return nil }
         let ground = parts[surface]
@@ -80,7 +74,7 @@ struct StageSight: Sendable {
         }
         thing = Self.opened(thing, width, height)
         let things = Regions(width: width, height: height) { thing[$0] }
-        let sums = things.sums(luma, blue, red)
+        let sums = things.sums(blue, red)
         let middle = Self.middle(width, height)
         var overlap = [Int](repeating: 0, count: sums.count)
         var inMiddle = 0
@@ -102,17 +96,10 @@ struct StageSight: Sendable {
         // The even parts of it.
         let inside = sums[best].count
         var even = 0
-        var coloredCount = 0
         let evenRegions = Regions(width: width, height: height) { !edges[$0] && own[$0] == Int32(best) }
-        parts = evenRegions.sums(luma, blue, red)
-        for index in own.indices where own[index] == Int32(best) {
-            if !edges[index] { even += 1 }
-            if max(abs(Double(blue[index]) - ground.blue), abs(Double(red[index]) - ground.red)) > 14 {
-                coloredCount += 1
-            }
-        }
+        parts = evenRegions.sums(blue, red)
+        for index in own.indices where own[index] == Int32(best) && !edges[index] { even += 1 }
         evenness = Double(even) / Double(inside)
-        colored = Double(coloredCount) / Double(inside)
         if let largest = parts.indices.max(by: { parts[$0].count < parts[$1].count }) {
             largestEven = Double(parts[largest].count) / Double(inside)
             self.even = Self.part(
@@ -272,7 +259,6 @@ struct StageSight: Sendable {
         }
         return Part(
             area: Double(sum.count) / Double(width * height), rectangularity: Double(sum.count) / best.area,
-            aspect: best.aspect, border: Double(sum.border) / Double(2 * (width + height)), light: sum.light,
-            blue: sum.blue, red: sum.red)
+            aspect: best.aspect, border: Double(sum.border) / Double(2 * (width + height)))
     }
 }

@@ -6,8 +6,6 @@ struct Patch: Sendable {
     static let side = 16
     /// The values, row-major: their sum is 0 and the sum of their squares 1, or they are all 0.
     let values: [Float]
-    /// The root of the mean square that the values had: how much is seen here at all.
-    let strength: Float
 
     /// How much lighter the middle of the well is than the dividers around it, as the logarithm of their ratio, and how
     /// bright these are, in grey values.
@@ -50,19 +48,13 @@ struct Patch: Sendable {
             values[index] -= mean
             squares += values[index] * values[index]
         }
-        strength = (squares / Float(side * side)).squareRoot()
         let scale = squares > 0.001 ? 1 / squares.squareRoot() : 0
         for index in values.indices { values[index] *= scale }
         self.values = values
     }
 
     /// How alike two patches are, from -1 to 1.
-    func likeness(to other: Patch) -> Float {
-        var sum: Float = 0
-        let (one, two) = (values.span, other.values.span)
-        for index in 0..<one.count { sum += one[index] * two[index] }
-        return sum
-    }
+    func likeness(to other: Patch) -> Float { Self.likeness(values, other.values) }
 }
 
 extension Patch {
