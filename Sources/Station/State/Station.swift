@@ -79,6 +79,8 @@ package enum Station {
         case .question(let question) where question.subject == .discard:
             state.phase = question.behind
             return press(&state)
+        case .question(let question) where question.isAboutCover:
+            return beginScan(&state, isCovered: true)
         case .ready where state.coveredStage != nil:
             return askAboutStage(&state)
         case .result(let shown):

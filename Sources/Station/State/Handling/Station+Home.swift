@@ -115,8 +115,7 @@ extension Station {
         case (.discard, .discard), (.discard, .positions):
             return goHome(&state)
         case (.scan, .covered):
-            state.phase = .question(shown)
-            return beginScan(&state)
+            return beginScan(&state, isCovered: true)
         default:
             break
         }

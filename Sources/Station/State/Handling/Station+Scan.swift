@@ -3,7 +3,9 @@
 internal import RackCore
 
 extension Station {
-    static func beginScan(_ state: inout StationState) -> [Effect] {
+    /// Begins a scan.
+    /// - Parameter isCovered: whether it is made though a lid or a hand was said to be in the way.
+    static func beginScan(_ state: inout StationState, isCovered: Bool = false) -> [Effect] {
         guard case .ready? = state.camera else { return goHome(&state) }
         guard !state.needsName else {
             state.phase = .failed(Fault(.person(.unscanned)))
@@ -11,8 +13,7 @@ extension Station {
         }
         state.attempt += 1
         state.stage = nil
-        state.scansCovered = false
-        if case .question(let question) = state.phase, case .covered = question.subject { state.scansCovered = true }
+        state.scansCovered = isCovered
         state.scanBegan = state.now
         state.scanPerson = state.person
         state.frozen = nil

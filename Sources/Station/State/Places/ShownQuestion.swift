@@ -72,6 +72,9 @@ package struct ShownQuestion: Equatable, Sendable {
         return behind.isUndecided
     }
 
+    /// Whether it is about a lid or a hand in the way of a scan.
+    var isAboutCover: Bool { if case .covered = subject { true } else { false } }
+
     /// Asks a question; the safe answer is selected.
     package init(_ subject: Subject, behind: StationState.Phase) {
         self.subject = subject
