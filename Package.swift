@@ -102,7 +102,9 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["RackCore", "Imaging", "Station", "Archive", "Display", "Simulator"],
             path: "Tests/TestSupport"),
-        .testTarget(name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx", "TestSupport"]),
+        .testTarget(
+            name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx", "TestSupport"],
+            resources: [.copy("Symbologies/Linear/linear.txt")]),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "RackCore", "Simulator", "CTurboJPEG", "TestSupport"]),
         .testTarget(

@@ -19,6 +19,15 @@ package struct PictureFile {
         bytes = try AtomicFile.read(path, limit: 1 << 30)
     }
 
+    /// Decodes the picture.
+    package func frame() throws(Fault) -> Frame {
+        do throws(PictureError) {
+            return try Frame(file: bytes)
+        } catch {
+            throw Fault(.badInput, "\(path): \(error.words)")
+        }
+    }
+
     /// Decodes the picture and reads it as a station would.
     package func read(_ settings: ScanSettings) async throws(Fault) -> (frame: Frame, reading: RackReading) {
         do throws(PictureError) {

@@ -19,7 +19,7 @@ struct RackStation: AsyncParsableCommand {
         version: Software.version,
         subcommands: [
             Run.self, Demo.self, ScanPictures.self, Sessions.self, Collect.self, Audit.self, Operators.self,
-            LabelCommand.self, Mark.self, Config.self, Doctor.self, KeepConsole.self, KeepStick.self,
+            Codes.self, LabelCommand.self, Mark.self, Config.self, Doctor.self, KeepConsole.self, KeepStick.self,
         ]
     )
 

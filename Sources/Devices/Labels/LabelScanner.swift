@@ -8,6 +8,8 @@ package import RackCore
 package struct SeenLabel: Sendable {
     /// Its corners in the photograph, the first where its text begins, as far as that is known.
     package let corners: Quad
+    /// The codes on it.
+    package let codes: [RawDetection]
     /// What stands on it.
     package let contents: LabelContents
     /// Why its text was not read, in words; nil where it was.
@@ -35,29 +37,43 @@ package struct LabelScanner: Sendable {
         Result { () throws(TextRecognition.Failure) in try TextRecognition() }
     }
 
-    /// Reads the labels of a picture, the plainest first.
+    /// Reads the labels of a picture, the plainest first. Codes that lie on none of them are one more label, without
+    /// text: its outline does not show.
     /// - Parameters:
     ///   - picture: the upright photograph.
-    ///   - codes: the codes in it; each goes to the label on which it lies.
     ///   - limit: how long the text may take.
-    package func labels(
-        in picture: GrayImage, codes: [LabelCode] = [], within limit: Duration = Self.limit
-    ) -> [SeenLabel] {
+    package func labels(in picture: GrayImage, within limit: Duration = Self.limit) async -> [SeenLabel] {
         let deadline = MonotonicClock.now + limit
-        return LabelOutline.find(in: picture, most: Self.most).map { outline in
-            let own = codes.filter { outline.corners.boundingRect.contains($0.corners.center) }
-            switch recognition {
-            case .failure(let failure):
-                return SeenLabel(
-                    corners: outline.corners.ways[0], contents: LabelContents(codes: own, lines: []),
-                    problem: failure.words)
-            case .success(let recognition):
-                var text = LabelText(picture, outline.corners, recognition, until: deadline)
-                text.read()
-                return SeenLabel(
-                    corners: text.corners, contents: LabelContents(codes: own, lines: text.lines), problem: text.problem
-                )
-            }
+        var codes = await PictureCodes().codes(in: picture)
+        let outlines = LabelOutline.find(in: picture, most: Self.most).map(\.corners)
+        var labels = outlines.map { outline in
+            let own = codes.filter { outlines.count == 1 || outline.boundingRect.contains($0.center) }
+            codes.removeAll(where: own.contains)
+            return read(own, on: outline, of: picture, until: deadline)
         }
+        if let first = codes.first {
+            labels.append(
+                SeenLabel(
+                    corners: first.corners, codes: codes,
+                    contents: LabelContents(codes: codes.map(LabelCode.init), lines: []),
+                    problem: "the outline of the label does not show, so its text was not read"))
+        }
+        return labels
+    }
+
+    private func read(
+        _ codes: [RawDetection], on outline: Quad, of picture: GrayImage, until deadline: Duration
+    ) -> SeenLabel {
+        var (corners, lines, problem) = (outline.ways[0], [LabelLine](), String?.none)
+        switch recognition {
+        case .failure(let failure): problem = failure.words
+        case .success(let recognition):
+            var text = LabelText(picture, outline, recognition, until: deadline)
+            text.read()
+            (corners, lines, problem) = (text.corners, text.lines, text.problem)
+        }
+        return SeenLabel(
+            corners: corners, codes: codes, contents: LabelContents(codes: codes.map(LabelCode.init), lines: lines),
+            problem: problem)
     }
 }

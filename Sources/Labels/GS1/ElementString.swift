@@ -33,6 +33,9 @@ package struct ElementString: Hashable, Sendable {
     /// No string is longer.
     private static let longest = 2000
 
+    /// The string as it is printed: each identifier in parentheses.
+    package var printed: String { elements.map { "(\($0.identifier))\($0.value)" }.joined() }
+
     /// The value behind an identifier; nil where there is none, or two that differ.
     package subscript(identifier: String) -> String? {
         let values = Set(elements.lazy.filter { $0.identifier == identifier }.map(\.value))

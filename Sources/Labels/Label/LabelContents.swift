@@ -2,23 +2,6 @@
 
 package import RackCore
 
-/// What a code on a label says.
-package struct LabelCode: Hashable, Sendable {
-    /// What kind of code it is.
-    package let symbology: Symbology
-    /// What it says.
-    package let value: String
-    /// Its GS1 element string, with GS (0x1D) between the elements; nil where it is none.
-    package let elements: String?
-    /// Its outer corners, in pixels of the upright photograph.
-    package let corners: Quad
-
-    /// Makes a code.
-    package init(symbology: Symbology, value: String, elements: String? = nil, corners: Quad) {
-        (self.symbology, self.value, self.elements, self.corners) = (symbology, value, elements, corners)
-    }
-}
-
 /// A line of text on a label, which was read once or several times, each time differently.
 package struct LabelLine: Hashable, Sendable {
     /// What one reading made of the line.

@@ -80,10 +80,11 @@ struct FoundCodes: Sendable {
         return left.isEmpty ? nil : .outsideRack(values: left)
     }
 
-    /// What the codes of one symbology tell about those that are missing.
-    func expectation(of symbology: Symbology, suspects: [Suspect] = []) -> Expectation {
+    /// What the codes of some symbologies tell about those that are missing.
+    func expectation(of symbologies: Set<Symbology>, suspects: [Suspect] = []) -> Expectation {
         Expectation(
-            all.filter { $0.symbology == symbology }, suspects: suspects.filter { $0.symbology == symbology })
+            all.filter { symbologies.contains($0.symbology) },
+            suspects: suspects.filter { symbologies.contains($0.symbology) })
     }
 
     /// Whether something at a place can only be part of a code that was read.
@@ -111,7 +112,7 @@ struct FoundCodes: Sendable {
         }
         var leastModulation: [Symbology: Float] = [:]
         for symbology in Set(suspects.map(\.symbology)) {
-            leastModulation[symbology] = expectation(of: symbology).leastModulation
+            leastModulation[symbology] = expectation(of: [symbology]).leastModulation
         }
         for suspect in suspects where suspect.modulation >= leastModulation[suspect.symbology] ?? 0 {
             let (center, found) = (suspect.corners.center, suspect.corners.side)

@@ -101,10 +101,10 @@ struct SecondLook: Sendable {
         let read = codes.all.map(\.corners)
         var searches: [Search] = []
         for index in readers.indices {
-            let symbology = readers[index].symbology
+            let symbologies = readers[index].symbologies
             let round = SearchRound(
-                picture: pyramid, expectation: codes.expectation(of: symbology, suspects: suspects), read: read,
-                secondReader: secondReader?.symbology == symbology ? secondReader : nil, isOver: isOver)
+                picture: pyramid, expectation: codes.expectation(of: symbologies, suspects: suspects), read: read,
+                secondReader: secondReader.flatMap { symbologies.contains($0.symbology) ? $0 : nil }, isOver: isOver)
             readers[index].prepare(for: round)
             searches.append(Search(reader: readers[index], round: round))
         }
@@ -156,7 +156,7 @@ private struct Search: Sendable {
 
     /// What the reader finds at a place while there is time.
     private func search(_ place: Place) -> FoundCode? {
-        guard !round.isOver(), var code = reader.search(place.asked(of: reader.symbology), in: round) else {
+        guard !round.isOver(), var code = reader.search(place.asked(of: reader.symbologies), in: round) else {
             return nil
         }
         if code.look == .first { code.look = .second }

@@ -1,6 +1,7 @@
 // The door through which kinds of codes come: what reads the codes of one symbology, and whom it may ask.
 
-/// Reads the codes of one symbology: finds them, decodes them, and proves each value against the picture.
+/// Reads the codes of one symbology, or of several that are made alike: finds them, decodes them, and proves each value
+/// against the picture.
 ///
 /// A reader is a value; each picture is read with a copy of its own, in which the reader may keep what it learns of the
 /// picture. A reading of a rack asks every reader for a first look, puts what they read on rows and columns, and then
@@ -13,7 +14,7 @@
 /// for it. A code with less evidence than `FoundCode.leastEvidence` is dropped.
 package protocol CodeReader: Sendable {
     /// What it reads.
-    var symbology: Symbology { get }
+    var symbologies: Set<Symbology> { get }
 
     /// The first look: goes over a whole picture once, and reads nearly all codes of a good one.
     func firstLook(over picture: Pyramid) -> CodeFindings
@@ -56,11 +57,11 @@ package struct CodeFindings: Sendable {
 package struct SearchRound: Sendable {
     /// The picture.
     package let picture: Pyramid
-    /// What the codes of the reader's symbology that were read tell about those that are missing.
+    /// What the codes of the reader's symbologies that were read tell about those that are missing.
     package let expectation: Expectation
     /// The corners of all codes that were read, of every symbology.
     package let read: [Corners]
-    /// The second reader of this symbology, where there is one.
+    /// The second reader of one of these symbologies, where there is one.
     package let secondReader: (any SecondReader)?
     /// Whether the time for the second look is over.
     package let isOver: @Sendable () -> Bool
@@ -82,10 +83,10 @@ package struct Place: Sendable {
         (self.center, self.reach, self.side, self.suspect) = (center, reach, side, suspect)
     }
 
-    /// The place as one symbology's reader is asked for it: what looked like another's code tells it nothing.
-    func asked(of symbology: Symbology) -> Place {
+    /// The place as the reader of some symbologies is asked for it: what looked like another's code tells it nothing.
+    func asked(of symbologies: Set<Symbology>) -> Place {
         var place = self
-        if let suspect, suspect.symbology != symbology { place.suspect = nil }
+        if let suspect, !symbologies.contains(suspect.symbology) { place.suspect = nil }
         return place
     }
 }

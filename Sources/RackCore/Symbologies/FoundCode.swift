@@ -83,7 +83,7 @@ package struct Suspect: Sendable {
 
 extension RawDetection {
     /// A code that was read, in pixels of the upright photograph.
-    init(_ code: FoundCode, in picture: Picture) {
+    package init(_ code: FoundCode, in picture: Picture) {
         let quad = code.corners.quad
         self.init(
             payload: code.payload,

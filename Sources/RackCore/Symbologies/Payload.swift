@@ -9,6 +9,8 @@ package struct Payload: Hashable, Sendable {
     package let value: String
     /// Whether `value` is the message itself or its hex form.
     package let encoding: Encoding
+    /// Whether the code says that its message is a GS1 element string. It is not kept with sessions.
+    package let isGS1: Bool
 
     /// How `value` stands for the bytes.
     package enum Encoding: String, Hashable, Codable, Sendable {
@@ -24,8 +26,8 @@ package struct Payload: Hashable, Sendable {
     /// The separators stay in the value as they are, because a laboratory system compares it with what a hand-held
     /// reader typed: GS (0x1D) between the parts of a GS1 message, and the RS and EOT of an ISO/IEC 15434 envelope,
     /// which begins with `[)>` RS and ends with RS EOT.
-    package init(bytes: [UInt8]) {
-        self.bytes = bytes
+    package init(bytes: [UInt8], isGS1: Bool = false) {
+        (self.bytes, self.isGS1) = (bytes, isGS1)
         if let text = Self.text(bytes) {
             (value, encoding) = (text, .text)
         } else {
@@ -35,7 +37,7 @@ package struct Payload: Hashable, Sendable {
 
     /// Makes a payload from bytes that are no text, whatever they look like.
     init(opaque bytes: [UInt8]) {
-        self.bytes = bytes
+        (self.bytes, isGS1) = (bytes, false)
         (value, encoding) = (bytes.hex, .hex)
     }
 

@@ -12,8 +12,21 @@ package struct Symbology: RawRepresentable, Hashable, Codable, Sendable {
     package static let implied = Symbology.dataMatrix
 }
 
+extension Symbology {
+    /// What is read on labels and wherever all codes of a picture are asked for, unless it is said otherwise: all but
+    /// interleaved 2 of 5, which has no check, and of which every part is one too.
+    package static let usual: Set<Symbology> = LinearReader.known.subtracting([.itf]).union([.dataMatrix])
+    /// All that can be read.
+    package static let known: Set<Symbology> = LinearReader.known.union([.dataMatrix])
+}
+
 extension [any CodeReader] {
-    /// The readers of all symbologies, in the order in which they look at a picture. Those that need a library are
+    /// The readers of the symbologies that vials carry, in the order in which they look at a picture. Those that need a library are
     /// handed in with these (`ReadOptions.readers`).
     package static var declared: Self { [DataMatrixReader()] }
+
+    /// The readers of codes that stand on labels and not on vials, as far as they read one of some symbologies.
+    package static func besideVials(_ symbologies: Set<Symbology>) -> Self {
+        [LinearReader(symbologies)].filter { !$0.symbologies.isEmpty }
+    }
 }

@@ -128,6 +128,8 @@ extension SplitMix64 {
 func cosine(_ angle: Float) -> Float { cosf(angle) }
 /// Sine, likewise.
 func sine(_ angle: Float) -> Float { sinf(angle) }
+/// The angle of a sine, likewise.
+func arcsine(_ sine: Double) -> Double { asin(sine) }
 
 extension Paper {
     /// Draws a line with round ends.

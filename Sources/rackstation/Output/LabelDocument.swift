@@ -31,6 +31,7 @@ struct LabelDocument: Encodable {
     private let context: String?
     private let rack: String?
     private let corners: [Point]
+    private let codes: [CodesDocument.Code]
     private let lines: [Line]
     private let fields: [Field]
 
@@ -38,6 +39,7 @@ struct LabelDocument: Encodable {
         self.picture = picture
         (context, rack) = (reading?.context, reading?.rack)
         corners = label.corners.corners.map(Self.rounded)
+        codes = label.codes.map(CodesDocument.Code.init)
         lines = label.contents.lines.map { line in
             Line(
                 text: line.text, confidence: (line.confidence * 100).rounded() / 100, alike: line.alike,
@@ -50,23 +52,12 @@ struct LabelDocument: Encodable {
         }
     }
 
-    private static func rounded(_ point: Point) -> Point {
-        Point(x: (point.x * 10).rounded() / 10, y: (point.y * 10).rounded() / 10)
-    }
+    private static func rounded(_ point: Point) -> Point { Decimal.rounded(point) }
 
-    /// Whether it says what was asked for: a context where there are rules, text where there are none.
-    func isAnswer(hasRules: Bool) -> Bool { hasRules ? context != nil : !lines.isEmpty }
+    /// Whether it says what was asked for: a context where there are rules, text or a code where there are none.
+    func isAnswer(hasRules: Bool) -> Bool { hasRules ? context != nil : !(lines.isEmpty && codes.isEmpty) }
 
     // MARK: Forms
-
-    /// The labels as JSON: one by itself, several as a list.
-    static func json(_ labels: [LabelDocument], isOne: Bool) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        let data =
-            if isOne, let label = labels.first { try encoder.encode(label) } else { try encoder.encode(labels) }
-        return String(decoding: data, as: UTF8.self).harmlessJSON + "\n"
-    }
 
     /// A line for each field; without rules, for each line of text.
     static func csv(_ labels: [LabelDocument], hasRules: Bool) -> String {

@@ -21,12 +21,13 @@ struct LabelScannerTests {
 
     private static func row(_ text: String) -> String { "5\\t1\\t1\\t1\\t1\\t1\\t10\\t10\\t50\\t20\\t90\\t\(text)\\n" }
 
-    @Test(arguments: [false, true]) func `a label is read line by line, upside down too`(_ isTurned: Bool) throws {
+    @Test(arguments: [false, true]) func `a label is read line by line, upside down too`(_ isTurned: Bool) async throws
+    {
         let picture = try SampleLabel.gray(Self.lines)
         let shown =
             isTurned
             ? GrayImage(width: picture.width, height: picture.height, elements: picture.elements.reversed()) : picture
-        let label = try #require(LabelScanner().labels(in: shown).first)
+        let label = try #require(await LabelScanner().labels(in: shown).first)
         #expect(label.problem == nil)
         #expect(label.contents.lines.map(\.text) == Self.lines)
         #expect(label.contents.lines.allSatisfy { $0.alike >= 2 && $0.confidence > 0.5 })
@@ -35,17 +36,20 @@ struct LabelScannerTests {
         #expect(label.corners.boundingRect.contains(first.center))
     }
 
-    @Test func `codes on a label belong to it, and those beside it do not`() throws {
-        func code(_ x: Double, _ y: Double) -> LabelCode {
-            let point = Point(x: x, y: y)
-            return LabelCode(
-                symbology: .implied, value: "\(x)",
-                corners: Quad(topLeft: point, topRight: point, bottomRight: point, bottomLeft: point))
+    @Test func `codes on a label belong to it, and are read without tesseract`() async throws {
+        let symbol = try #require(LinearSymbol("FZ7-R3-S6-B269", .code128))
+        var picture = try SampleLabel.gray([])
+        let (left, top) = (SampleLabel.area.x + 60, SampleLabel.area.y + 150)
+        var place = left
+        for (index, width) in symbol.widths.enumerated() {
+            for x in place..<place + Int(width) * 3 where index.isMultiple(of: 2) {
+                for y in top..<top + 120 { picture[x, y] = 20 }
+            }
+            place += Int(width) * 3
         }
         let scanner = LabelScanner(recognition: .failure(.missing))
-        let label = try #require(
-            scanner.labels(in: try SampleLabel.gray(Self.lines), codes: [code(600, 400), code(20, 20)]).first)
-        #expect(label.contents.codes.map(\.value) == ["600.0"])
+        let label = try #require(await scanner.labels(in: picture).first)
+        #expect(label.contents.codes.map(\.value) == ["FZ7-R3-S6-B269"])
         #expect(label.contents.lines.isEmpty && label.problem?.contains("tesseract is not installed") == true)
     }
 
@@ -53,11 +57,11 @@ struct LabelScannerTests {
         #expect(throws: TextRecognition.Failure.missing) { try TextRecognition(folders: ["/nonexistent"]) }
     }
 
-    @Test func `a tesseract that hangs is ended, and the label says so`() throws {
+    @Test func `a tesseract that hangs is ended, and the label says so`() async throws {
         let folder = try TemporaryFolder()
         let scanner = LabelScanner(recognition: .success(try program("exec sleep 600", in: folder)))
         let label = try #require(
-            scanner.labels(in: try SampleLabel.gray(Self.lines), within: .milliseconds(300)).first)
+            await scanner.labels(in: try SampleLabel.gray(Self.lines), within: .milliseconds(300)).first)
         #expect(label.problem == TextRecognition.Failure.late.words && label.contents.lines.isEmpty)
     }
 
@@ -65,14 +69,14 @@ struct LabelScannerTests {
         ("exit 3", "tesseract ended with 3"), ("kill -9 $$", "tesseract was ended by signal 9"),
         ("head -c 3000000000 /dev/zero | tail -c 2999999999 >/dev/null || exit 7", "tesseract ended with 7"),
     ])
-    func `a tesseract that fails or wants too much memory is no harm`(_ script: String, _ how: String) throws {
+    func `a tesseract that fails or wants too much memory is no harm`(_ script: String, _ how: String) async throws {
         let folder = try TemporaryFolder()
         let scanner = LabelScanner(recognition: .success(try program(script, in: folder)))
-        let label = try #require(scanner.labels(in: try SampleLabel.gray(Self.lines)).first)
+        let label = try #require(await scanner.labels(in: try SampleLabel.gray(Self.lines)).first)
         #expect(label.problem?.hasPrefix(how) == true, "\(label.problem ?? "-")")
     }
 
-    @Test func `tesseract has nobody's rights, writes no file and works in one thread`() throws {
+    @Test func `tesseract has nobody's rights, writes no file and works in one thread`() async throws {
         let folder = try TemporaryFolder()
         let script = """
             new=$(sed -n 's/^NoNewPrivs:[^0-9]*//p' /proc/self/status)
@@ -82,7 +86,7 @@ struct LabelScannerTests {
         // Anybody may write there, so that only the bound keeps it from that.
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.path)
         let scanner = LabelScanner(recognition: .success(try program(script, in: folder)))
-        let label = try #require(scanner.labels(in: try SampleLabel.gray(Self.lines)).first)
+        let label = try #require(await scanner.labels(in: try SampleLabel.gray(Self.lines)).first)
         let user = geteuid() == 0 ? 65534 : geteuid()
         #expect(label.contents.lines.map(\.text) == ["new1-madeno-threads1-user\(user)"])
     }
@@ -108,14 +112,14 @@ struct LabelScannerTests {
         }
     }
 
-    @Test func `noise and an empty picture cost no text recognition`() throws {
+    @Test func `noise and an empty picture cost no text recognition`() async throws {
         let folder = try TemporaryFolder()
         let scanner = LabelScanner(recognition: .success(try program("touch \(folder.path)/called", in: folder)))
         var generator = SeededGenerator(seed: 8)
         let noise = GrayImage(
             width: 1400, height: 1000, elements: (0..<1_400_000).map { _ in .random(in: 0...255, using: &generator) })
-        #expect(scanner.labels(in: noise).isEmpty)
-        #expect(scanner.labels(in: GrayImage(width: 1400, height: 1000, repeating: 128)).isEmpty)
+        #expect(await scanner.labels(in: noise).isEmpty)
+        #expect(await scanner.labels(in: GrayImage(width: 1400, height: 1000, repeating: 128)).isEmpty)
         #expect(folder.names() == ["tesseract"])
     }
 }

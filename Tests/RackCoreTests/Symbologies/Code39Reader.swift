@@ -2,10 +2,6 @@
 
 import RackCore
 
-extension Symbology {
-    static let code39 = Symbology(rawValue: "code39")
-}
-
 /// Code 39 (ISO/IEC 16388:2007, 4.3): each character is nine bars and spaces in turn, three of them wide.
 enum Code39 {
     /// Wide elements are so many narrow ones.
@@ -45,7 +41,7 @@ struct Code39Reader: CodeReader {
     /// The value that it makes of everything that it reads; nil for what it really reads.
     var invented: String?
 
-    var symbology: Symbology { .code39 }
+    let symbologies: Set<Symbology> = [.code39]
 
     func firstLook(over picture: Pyramid) -> CodeFindings {
         let image = picture.levels[0]
@@ -120,7 +116,7 @@ struct Code39Reader: CodeReader {
         let (left, right) = (Double(columns.lowerBound), Double(columns.upperBound))
         let (top, bottom) = (Double(rows.lowerBound), Double(rows.upperBound + 1))
         return FoundCode(
-            symbology: symbology, payload: Payload(bytes: Array(text.utf8)),
+            symbology: .code39, payload: Payload(bytes: Array(text.utf8)),
             corners: Corners(
                 Quad(
                     topLeft: Point(x: left, y: top), topRight: Point(x: right, y: top),

@@ -53,7 +53,7 @@ import Testing
     /// Reads Code 39, and counts.
     private struct CountingReader: CodeReader {
         let finds: Finds
-        let symbology = Symbology.code39
+        let symbologies: Set<Symbology> = [.code39]
 
         func firstLook(over picture: Pyramid) -> CodeFindings { Code39Reader().firstLook(over: picture) }
 

@@ -25,12 +25,17 @@ package enum CSVExporter {
     }
 
     private static func row(for vial: VialRecord) -> String {
-        let rect = vial.boundingRect
-        let fields = [
-            quoted(vial.value), Decimal.tenths(vial.centerX), Decimal.tenths(vial.centerY),
-            "\"(\(rect.x), \(rect.y), \(rect.width), \(rect.height))\"", String(vial.row), String(vial.col),
+        ([quoted(vial.value)] + place(of: vial.detection) + [String(vial.row), String(vial.col)])
+            .joined(separator: ",") + "\n"
+    }
+
+    /// The fields `x`, `y` and `rect` of a code.
+    package static func place(of code: RawDetection) -> [String] {
+        let (center, rect) = (code.center, code.boundingRect)
+        return [
+            Decimal.tenths(center.x), Decimal.tenths(center.y),
+            "\"(\(rect.x), \(rect.y), \(rect.width), \(rect.height))\"",
         ]
-        return fields.joined(separator: ",") + "\n"
     }
 
     /// A line of names and numbers for people and programs: each field in one line, with nothing in it that a reader

@@ -36,12 +36,7 @@ package struct CodeEntry: Codable, Equatable, Sendable {
         symbology = detection.symbology == .implied ? nil : detection.symbology
     }
 
-    init(_ record: VialRecord) {
-        self.init(
-            RawDetection(
-                payload: record.payload, corners: record.corners, symbol: record.symbol,
-                correctedCodewords: record.correctedCodewords, look: record.look, symbology: record.symbology))
-    }
+    init(_ record: VialRecord) { self.init(record.detection) }
 
     /// The code that this was made of.
     /// - Parameter place: where it stands, for the fault's text.

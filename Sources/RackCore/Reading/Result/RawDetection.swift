@@ -77,6 +77,13 @@ package struct VialRecord: Hashable, Sendable {
         symbology = detection.symbology
     }
 
+    /// The code without its row and column.
+    package var detection: RawDetection {
+        RawDetection(
+            payload: payload, corners: corners, symbol: symbol, correctedCodewords: correctedCodewords, look: look,
+            symbology: symbology)
+    }
+
     /// The value as it is written in every output.
     package var value: String { payload.value }
     /// The code's centre across, in pixels.

@@ -13,7 +13,7 @@ struct DataMatrixReader: CodeReader {
     /// Whether the codes that were read are blurred, so that the sharpened picture shows the others better.
     private var isBlurred = false
 
-    var symbology: Symbology { .dataMatrix }
+    let symbologies: Set<Symbology> = [.dataMatrix]
 
     func firstLook(over picture: Pyramid) -> CodeFindings { FirstLook(pyramid: picture).run() }
 

@@ -27,11 +27,6 @@ struct ReadLabels: AsyncParsableCommand {
             the contexts fits.
             """)
 
-    /// How the result is written.
-    enum Format: String, CaseIterable, ExpressibleByArgument {
-        case table, csv, json
-    }
-
     @Argument(help: "JPEG or PNG files.")
     var images: [String]
 
@@ -42,18 +37,16 @@ struct ReadLabels: AsyncParsableCommand {
     var context: String?
 
     @Option(help: "The form: table, csv or json (default: a terminal gets the table, a pipe csv).")
-    var format: Format?
+    var format: TextFormat?
 
     func run() async throws {
         let reader = try makeReader()
-        let recognition = LabelScanner.recognitionOfThisMachine
-        if case .failure(let failure) = recognition { throw Fault(.notReady, failure.words) }
-        let scanner = LabelScanner(recognition: recognition)
+        let scanner = LabelScanner()
         var labels: [LabelDocument] = []
         var isComplete = true
         let round = PictureRound(images: images)
         let firstFailure = try await round.run { _, image, bar async throws(Fault) in
-            let found = try read(image, scanner, reader)
+            let found = try await read(image, scanner, reader)
             bar.clear()
             for problem in found.problems { StandardError.write("\(image): \(problem)") }
             isComplete = isComplete && found.label?.isAnswer(hasRules: reader != nil) == true
@@ -80,16 +73,10 @@ struct ReadLabels: AsyncParsableCommand {
     /// Reads a picture: of several labels the one that says most by the rules.
     private func read(
         _ image: String, _ scanner: LabelScanner, _ reader: LabelReader?
-    ) throws(Fault) -> (label: LabelDocument?, problems: [String]) {
-        let bytes = try PictureFile(image).bytes
-        let frame: Frame
-        do throws(PictureError) {
-            frame = try Frame(file: bytes)
-        } catch {
-            throw Fault(.badInput, "\(image): \(error.words)")
-        }
-        let seen = scanner.labels(in: frame.luma)
-        guard !seen.isEmpty else { return (nil, ["no label was found"]) }
+    ) async throws(Fault) -> (label: LabelDocument?, problems: [String]) {
+        let frame = try PictureFile(image).frame()
+        let seen = await scanner.labels(in: frame.luma)
+        guard !seen.isEmpty else { return (nil, ["no label and no code was found"]) }
         var problems = seen[0].problem.map { [$0] } ?? []
         let read = seen.map { label in (label: label, reading: reader?.read(label.contents, context: context)) }
         let best = read.max { one, other in weight(one.reading) < weight(other.reading) } ?? read[0]
@@ -105,8 +92,8 @@ struct ReadLabels: AsyncParsableCommand {
     }
 
     private func text(of labels: [LabelDocument], hasRules: Bool) throws -> String {
-        switch format ?? (StandardOutput.isTerminal ? .table : .csv) {
-        case .json: try LabelDocument.json(labels, isOne: images.count == 1)
+        switch format ?? .usual {
+        case .json: try TextFormat.json(labels, isOne: images.count == 1)
         case .csv: LabelDocument.csv(labels, hasRules: hasRules)
         case .table: LabelDocument.table(labels, hasRules: hasRules)
         }

@@ -22,7 +22,9 @@ struct Message: Hashable, Sendable {
     init() {}
 
     /// The message as a value.
-    var payload: Payload { attributes.forbidText(bytes) ? Payload(opaque: bytes) : Payload(bytes: bytes) }
+    var payload: Payload {
+        attributes.forbidText(bytes) ? Payload(opaque: bytes) : Payload(bytes: bytes, isGS1: attributes.isGS1)
+    }
 }
 
 /// Codewords are no message that an encoder could have written.

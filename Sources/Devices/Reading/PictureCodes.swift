@@ -1,0 +1,44 @@
+// All codes in a picture, wherever they stand and whatever kind they are.
+
+internal import Imaging
+package import RackCore
+internal import Station
+
+/// Reads all codes of a picture: those that vials carry as a rack's, without a rack, and those that stand on labels.
+package struct PictureCodes: Sendable {
+    /// What is read.
+    private let symbologies: Set<Symbology>
+
+    /// How long DataMatrix codes that do not show at once are searched.
+    private static let limit = Duration.seconds(1)
+
+    /// Makes a reader of some symbologies.
+    package init(_ symbologies: Set<Symbology> = Symbology.usual) { self.symbologies = symbologies }
+
+    /// Reads the codes of a picture, from the top down.
+    package func codes(in picture: GrayImage) async -> [RawDetection] {
+        await withTaskExecutorPreference(ReadingExecutor.shared) { await read(picture) }
+    }
+
+    @concurrent
+    private func read(_ image: GrayImage) async -> [RawDetection] {
+        let picture = Picture(image)
+        var codes: [RawDetection] = []
+        let readers = [any CodeReader].besideVials(symbologies)
+        if !readers.isEmpty {
+            let pyramid = Pyramid(searching: image)
+            codes = readers.flatMap { $0.firstLook(over: pyramid).codes }.map { RawDetection($0, in: picture) }
+        }
+        if symbologies.contains(.dataMatrix) { codes += await loose(picture) }
+        return codes.sorted { ($0.center.y, $0.center.x) < ($1.center.y, $1.center.x) }
+    }
+
+    /// The codes of vials, as loose as if they lay on a bench.
+    private func loose(_ picture: Picture) async -> [RawDetection] {
+        let options = ReadOptions(
+            method: .tolerance, secondReader: DmtxReader(), deadline: Self.limit, now: { MonotonicClock.now },
+            processorTime: { ProcessorClock.now })
+        let reading = await RackReader.read(picture, options: options)
+        return reading.records.map(\.detection) + [reading.rackCode].compactMap(\.self)
+    }
+}

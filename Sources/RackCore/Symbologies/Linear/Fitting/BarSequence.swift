@@ -1,0 +1,123 @@
+// The forms of all elements of a linear code that fit a profile best, and how much worse every other form fits.
+
+/// The forms of elements that explain a profile best.
+struct BarSequence: Sendable {
+    /// The form of each element.
+    let forms: [Int]
+    /// The sum of the squares of what is unexplained, in darkness.
+    let cost: Float
+    /// By how much that sum grows where the element has another form, whatever the others have.
+    let margins: [Float]
+
+    /// Finds it among all sequences (A. Viterbi, Error bounds for convolutional codes, 1967; the margins are those of
+    /// the same search from the other end).
+    /// - Parameters:
+    ///   - profile: the darkness, 0 light to 1 dark, `ElementPair.density` samples a module.
+    ///   - elements: the alphabet of each element.
+    ///   - templates: their templates.
+    init?(_ profile: [Float], _ elements: [Int], _ templates: BarTemplates) {
+        let counts = elements.map { templates.alphabets[$0].forms.count }
+        guard let first = elements.first, let last = elements.last, elements.count > 1 else { return nil }
+        // The half elements at both ends have no neighbour.
+        let density = Double(ElementPair.density)
+        var place = Int((templates.alphabets[first].width / 2 * density).rounded())
+        let begin = Self.ends(profile[..<min(place, profile.count)], templates.alphabets[first], 0, templates.edge)
+        var steps: [(pair: ElementPair, leftCosts: [Float], rightCosts: [Float])] = []
+        for (left, right) in zip(elements, elements.dropFirst()) {
+            guard let pair = templates[left, right], place + pair.samples <= profile.count else { return nil }
+            let window = profile.span.extracting(place..<place + pair.samples)
+            steps.append(
+                (
+                    pair, Self.squares(window, pair.left, pair.samples),
+                    Self.cross(window, pair.right, pair.rightSquares, pair.samples)
+                ))
+            place += pair.samples
+        }
+        let end = Self.ends(
+            profile[place...], templates.alphabets[last], templates.alphabets[last].width / 2, templates.edge)
+
+        // The least cost up to each form of each element, with that of the element's window on its right left out.
+        var forward = [begin]
+        for (index, step) in steps.enumerated() {
+            let before = zip(forward[index], step.leftCosts).map { $0 + $1 }
+            forward.append(Self.least(before, step.pair.products, counts[index + 1], step.rightCosts))
+        }
+        // The least cost from each form on.
+        var backward = [end]
+        for (index, step) in steps.enumerated().reversed() {
+            let after = zip(backward[0], step.rightCosts).map { $0 + $1 }
+            backward.insert(Self.least(after, across: step.pair.products, counts[index], step.leftCosts), at: 0)
+        }
+        var (forms, margins, cost) = ([Int](), [Float](), Float.infinity)
+        for (ahead, behind) in zip(forward, backward) {
+            var (best, second, form) = (Float.infinity, Float.infinity, 0)
+            for index in ahead.indices {
+                let sum = ahead[index] + behind[index]
+                if sum < best {
+                    (second, best, form) = (best, sum, index)
+                } else {
+                    second = min(second, sum)
+                }
+            }
+            forms.append(form)
+            margins.append(second - best)
+            cost = min(cost, best)
+        }
+        (self.forms, self.cost, self.margins) = (forms, max(cost, 0), margins)
+    }
+
+    /// What each form costs in the half of an element that has no neighbour.
+    private static func ends(_ part: ArraySlice<Float>, _ alphabet: BarAlphabet, _ begin: Double, _ edge: SoftEdge)
+        -> [Float]
+    {
+        alphabet.forms.map { form in
+            part.enumerated().reduce(0) { sum, sample in
+                let place = begin + (Double(sample.offset) + 0.5) / Double(ElementPair.density)
+                let error = sample.element - Float(edge.darkness(at: place, of: form))
+                return sum + error * error
+            }
+        }
+    }
+
+    private static func squares(_ window: Span<Float>, _ forms: [Float], _ samples: Int) -> [Float] {
+        (0..<forms.count / samples).map { form in
+            let template = forms.span.extracting(form * samples..<(form + 1) * samples)
+            var sum: Float = 0
+            for index in 0..<samples {
+                let error = window[index] - template[index]
+                sum += error * error
+            }
+            return sum
+        }
+    }
+
+    private static func cross(_ window: Span<Float>, _ forms: [Float], _ squares: [Float], _ samples: Int) -> [Float] {
+        squares.indices.map { form in
+            let template = forms.span.extracting(form * samples..<(form + 1) * samples)
+            var sum: Float = 0
+            for index in 0..<samples { sum += window[index] * template[index] }
+            return squares[form] - 2 * sum
+        }
+    }
+
+    /// For each of `count` forms on the right the least of all on the left with their product, and what it costs itself.
+    private static func least(_ before: [Float], _ products: [Float], _ count: Int, _ own: [Float]) -> [Float] {
+        var costs = [Float](repeating: .infinity, count: count)
+        for (left, cost) in before.enumerated() {
+            let row = products.span.extracting(left * count..<(left + 1) * count)
+            for right in 0..<count { costs[right] = min(costs[right], cost + row[right]) }
+        }
+        for right in 0..<count { costs[right] += own[right] }
+        return costs
+    }
+
+    /// The same from the right to the left.
+    private static func least(_ after: [Float], across products: [Float], _ count: Int, _ own: [Float]) -> [Float] {
+        (0..<count).map { left in
+            let row = products.span.extracting(left * after.count..<(left + 1) * after.count)
+            var least = Float.infinity
+            for right in 0..<after.count { least = min(least, after[right] + row[right]) }
+            return least + own[left]
+        }
+    }
+}

@@ -1,0 +1,103 @@
+// What a camera makes of the elements of a linear code: their bars with soft edges.
+
+/// What a blur makes of a sharp edge.
+struct SoftEdge: Sendable {
+    /// How far from the edge the blur reaches, in modules. The blur is a parabola, which is near what a lens out of
+    /// focus and a moving hand make; its standard deviation is the reach divided by √5.
+    let reach: Double
+
+    /// How dark a place is, 0 to 1, that lies so many modules inside of the edge of what is dark.
+    @inline(__always)
+    func callAsFunction(_ distance: Double) -> Double {
+        let share = distance / reach
+        return share <= -1 ? 0 : share >= 1 ? 1 : 0.5 + share * (0.75 - 0.25 * share * share)
+    }
+
+    /// How dark a place is, in modules from the beginning of an element, by the bars of the element alone.
+    func darkness(at place: Double, of bars: [Bar]) -> Double {
+        bars.reduce(0) { $0 + self(place - $1.from) - self(place - $1.to) }
+    }
+}
+
+/// What is seen of two elements beside each other, between their middles: as no blur reaches across half an element,
+/// the darkness there is the sum of what the two give.
+struct ElementPair: Sendable {
+    /// Samples between the middles.
+    let samples: Int
+    /// The darkness that each form of the left element gives, `samples` of it for each.
+    let left: [Float]
+    /// That of each form of the right element.
+    let right: [Float]
+    /// The sum of the squares of each form of the right element.
+    let rightSquares: [Float]
+    /// Twice the sum of the products of each form of the left element with each of the right one.
+    let products: [Float]
+
+    /// Samples for a module.
+    static let density = 4
+
+    init(_ leftAlphabet: BarAlphabet, _ rightAlphabet: BarAlphabet, _ edge: SoftEdge) {
+        let samples = Int(((leftAlphabet.width + rightAlphabet.width) / 2 * Double(Self.density)).rounded())
+        func darkness(_ form: [Bar], _ begin: Double) -> [Float] {
+            (0..<samples).map {
+                Float(edge.darkness(at: begin + (Double($0) + 0.5) / Double(Self.density), of: form))
+            }
+        }
+        let left = leftAlphabet.forms.map { darkness($0, leftAlphabet.width / 2) }
+        let right = rightAlphabet.forms.map { darkness($0, -leftAlphabet.width / 2) }
+        rightSquares = right.map { $0.reduce(0) { $0 + $1 * $1 } }
+        products = left.flatMap { left in right.map { right in 2 * zip(left, right).reduce(0) { $0 + $1.0 * $1.1 } } }
+        self.left = left.flatMap(\.self)
+        self.right = right.flatMap(\.self)
+        self.samples = samples
+    }
+}
+
+/// The templates of one family of alphabets at one blur.
+struct BarTemplates: Sendable {
+    /// The alphabets.
+    let alphabets: [BarAlphabet]
+    /// The blur.
+    let edge: SoftEdge
+    /// The pairs of alphabets that stand beside each other.
+    private let pairs: [Int: ElementPair]
+    /// The darkness of each form of each alphabet, without what stands beside it, `ElementPair.density` samples a module.
+    let wholes: [[[Float]]]
+
+    /// How far blur may reach, in modules, in steps that decoding forgives.
+    static let reaches = [0.6, 1.2, 1.8, 2.4]
+
+    init(_ alphabets: [BarAlphabet], neighbours: Set<[Int]>, _ edge: SoftEdge) {
+        (self.alphabets, self.edge) = (alphabets, edge)
+        wholes = alphabets.map { alphabet in
+            alphabet.forms.map { form in
+                (0..<Int((alphabet.width * Double(ElementPair.density)).rounded())).map {
+                    Float(edge.darkness(at: (Double($0) + 0.5) / Double(ElementPair.density), of: form))
+                }
+            }
+        }
+        pairs = Dictionary(
+            uniqueKeysWithValues: neighbours.map {
+                ($0[0] * alphabets.count + $0[1], ElementPair(alphabets[$0[0]], alphabets[$0[1]], edge))
+            })
+    }
+
+    /// The pair of an element of one alphabet with one of another on its right.
+    subscript(left: Int, right: Int) -> ElementPair? { pairs[left * alphabets.count + right] }
+
+    /// The darkness of the forms of an alphabet that say something.
+    func meaningful(_ alphabet: Int) -> ArraySlice<[Float]> { wholes[alphabet].prefix(alphabets[alphabet].meanings) }
+
+    /// The width of a row of elements, in modules.
+    func width(_ elements: [Int]) -> Double { elements.reduce(0) { $0 + alphabets[$1].width } }
+
+    /// The bars of elements in their forms, in modules from the beginning of the first.
+    func bars(_ elements: [Int], _ forms: [Int]) -> [Bar] {
+        var (begin, bars) = (0.0, [Bar]())
+        for (element, form) in zip(elements, forms) {
+            bars += alphabets[element].forms[form].map { Bar(from: begin + $0.from, to: begin + $0.to) }
+            begin += alphabets[element].width
+        }
+        return bars
+    }
+}

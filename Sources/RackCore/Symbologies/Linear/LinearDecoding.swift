@@ -1,0 +1,162 @@
+// The linear codes on a profile, each proved.
+
+/// Decodes profiles of bars.
+struct LinearDecoding {
+    private let kinds: [LinearKind]
+
+    /// How many hypotheses of a kind are decoded, and how many of these fitted.
+    private static let (decoded, fitted) = (40, 3)
+    /// A fit that leaves no more than this needs no other.
+    private static let plain = 0.06
+    /// Rounds of a fit.
+    private static let rounds = 4
+    /// Lines that are less alike than this are no bars, and only those that are more so are worth a longer search.
+    private static let (leastLikeness, sureLikeness): (Float, Float) = (0.75, 0.9)
+    /// Codes beside each other on one profile.
+    private static let mostCodes = 3
+
+    init(_ kinds: [LinearKind]) { self.kinds = kinds }
+
+    /// The codes that lie on a profile, in pixels of the picture.
+    /// - Parameter scale: the pixels of the picture in one of the profile.
+    func codes(on profile: BarProfile, scale: Double) -> [FoundCode] {
+        var codes: [FoundCode] = []
+        guard profile.likeness >= Self.leastLikeness else { return [] }
+        let isSure = profile.likeness >= Self.sureLikeness
+        for polarity in Polarity.allCases where isSure || polarity == .darkOnLight {
+            let toned = polarity == .darkOnLight ? profile : profile.inverted()
+            // Turned either way, and read so that a code that is bent costs those that are not nothing.
+            var ways = [toned, toned.reversed()].map { ($0, EvenProfile($0.darkness)) }
+            for isBent in [false, true]
+            where !isBent || codes.isEmpty && isSure && polarity == .darkOnLight {
+                for _ in 0..<Self.mostCodes {
+                    guard
+                        let proof = ways.compactMap({ best(on: $0.0, $0.1, isBent: isBent) }).min(by: {
+                            $0.error < $1.error
+                        })
+                    else { break }
+                    codes.append(proof.code(polarity, scale: scale))
+                    ways = ways.map { ($0.0, $0.1.without(proof.extent(on: $0.0))) }
+                }
+            }
+            if !codes.isEmpty { break }
+        }
+        return codes
+    }
+
+    private func best(on profile: BarProfile, _ even: EvenProfile, isBent: Bool) -> LinearProof? {
+        var best: LinearProof?
+        for kind in kinds {
+            for draft in drafts(kind, even, isBent: isBent) {
+                // Light that is uneven in no simple way is evened first.
+                for darkness in [profile.darkness, even.darkness.map { 200 * $0 }] {
+                    let fit = LinearFit(
+                        darkness, even: even.darkness, draft.elements, draft.family, draft.scale, rounds: Self.rounds)
+                    guard let fit else { continue }
+                    if let proof = LinearProof(fit, kind.symbology, profile, draft.family),
+                        proof.error < best?.error ?? 1
+                    {
+                        best = proof
+                    }
+                    if fit.error < Self.plain { break }
+                }
+            }
+        }
+        return best
+    }
+
+    /// The hypotheses that explain most before they are fitted.
+    private func drafts(_ kind: LinearKind, _ even: EvenProfile, isBent: Bool) -> [LinearHypothesis] {
+        let costs = even.hypotheses(kind, isBent: isBent).prefix(Self.decoded).compactMap {
+            draft -> (draft: LinearHypothesis, cost: Float)? in
+            let templates = draft.family[LinearHypothesis.blur]
+            let samples = LinearFit.sampled(even.darkness, draft.scale, templates.width(draft.elements))
+            guard let sequence = BarSequence(samples, draft.elements, templates) else { return nil }
+            return (draft, sequence.cost / Float(samples.count))
+        }
+        return costs.sorted { $0.cost < $1.cost }.prefix(Self.fitted).map(\.draft)
+    }
+}
+
+/// A linear code whose value is proved.
+struct LinearProof {
+    private let fit: LinearFit
+    private let symbology: any LinearSymbology
+    private let message: LinearMessage
+    private let profile: BarProfile
+    /// How unlikely it is, in bits, that what is no such code gives it.
+    let evidence: Double
+    /// What is left unexplained, as a share of the contrast.
+    var error: Double { fit.error }
+
+    /// What may be left unexplained, as a share of the contrast.
+    private static let greatestError = 0.12
+    /// What every other form of an element has to be less likely, in natural units: where two elements would have to be
+    /// wrong at once to pass the check of the symbology, and where one is enough.
+    private static let (leastChecked, leastUnchecked) = (4.0, 8.0)
+    /// The evidence that a message without a check needs, in bits.
+    private static let leastBits = 48.0
+    /// How dark the quiet zone of a code without a check may be, and how wide it is at least, in modules: a part of a
+    /// longer code has none.
+    private static let (darkestQuiet, quietZone): (Float, Double) = (0.3, 6)
+    /// An element gives no more bits than these.
+    private static let mostBits = 12.0
+    /// The contrast that print has at least, in grey values.
+    private static let leastContrast = 12.0
+
+    /// Proves the message of a fit; nil where it has none, or too little speaks for it.
+    init?(_ fit: LinearFit, _ symbology: any LinearSymbology, _ profile: BarProfile, _ family: [BarTemplates]) {
+        guard fit.error <= Self.greatestError, fit.contrast >= Self.leastContrast, fit.hasMeaning,
+            let message = symbology.message(fit.sequence.forms), let margin = fit.margins.min()
+        else { return nil }
+        evidence = Double(fit.elements.count) * min(margin / naturalLogarithm(2), Self.mostBits)
+        guard margin >= (message.isChecked ? Self.leastChecked : Self.leastUnchecked),
+            evidence >= (message.isChecked ? Double(FoundCode.leastEvidence) : Self.leastBits)
+        else { return nil }
+        (self.fit, self.symbology, self.message, self.profile) = (fit, symbology, message, profile)
+        // Without a check two looks that share no line have to agree.
+        guard message.isChecked || hasQuietZones && (0...1).allSatisfy({ isSame(profile.half($0), family) }) else {
+            return nil
+        }
+    }
+
+    private var hasQuietZones: Bool {
+        let even = EvenProfile(profile.darkness).darkness
+        let module = fit.scale.length / fit.templates.width(fit.elements)
+        let inside = type(of: symbology).quiet
+        func isQuiet(_ from: Double, _ to: Double) -> Bool {
+            let zone = even[max(0, Int(from))..<max(0, min(even.count, Int(to)))]
+            return Double(zone.count) >= to - from - 2 && zone.allSatisfy { $0 <= Self.darkestQuiet }
+        }
+        return isQuiet(fit.scale.begin - (Self.quietZone - inside) * module, fit.scale.begin + (inside - 1) * module)
+            && isQuiet(fit.scale.end - (inside - 1) * module, fit.scale.end + (Self.quietZone - inside) * module)
+    }
+
+    private func isSame(_ half: BarProfile, _ family: [BarTemplates]) -> Bool {
+        let even = EvenProfile(half.darkness)
+        let other = LinearFit(half.darkness, even: even.darkness, fit.elements, family, fit.scale, rounds: 2)
+        return other?.sequence.forms == fit.sequence.forms
+    }
+
+    /// Where the code lies on a profile that runs the same way or the other one.
+    func extent(on other: BarProfile) -> ClosedRange<Double> {
+        let count = Double(profile.darkness.count)
+        let isSameWay = (other.first.from - profile.first.from).length < 1
+        return isSameWay ? fit.scale.begin...fit.scale.end : count - fit.scale.end...count - fit.scale.begin
+    }
+
+    /// The code, in pixels of the picture.
+    func code(_ polarity: Polarity, scale: Double) -> FoundCode {
+        let count = Double(profile.darkness.count)
+        let modules = fit.templates.width(fit.elements)
+        // Without what is light at both ends.
+        let quiet = fit.scale.length / modules * type(of: symbology).quiet
+        return FoundCode(
+            symbology: message.symbology, payload: Payload(bytes: Array(message.text.utf8), isGS1: message.isGS1),
+            corners: profile.corners((fit.scale.begin + quiet) / count, (fit.scale.end - quiet) / count).scaled(
+                by: scale),
+            size: SymbolSize(rows: 1, cols: Int(modules - 2 * type(of: symbology).quiet)), polarity: polarity,
+            correctedCodewords: 0,
+            evidence: Float(evidence), modulation: Float(max(0, 1 - fit.error / 0.5)))
+    }
+}

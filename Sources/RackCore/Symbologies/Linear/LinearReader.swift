@@ -1,0 +1,73 @@
+// Linear codes in a picture: found by their bars, decoded as what explains the bars best, and proved by how much worse
+// everything else would.
+
+/// Reads linear codes.
+///
+/// No code is taken at its first sight. A region of bars is laid over itself line by line, all elements are decoded at
+/// once as the sequence that leaves the least of the darkness unexplained, and what counts is by how much every other
+/// sequence would leave more.
+package struct LinearReader: CodeReader {
+    /// What it reads.
+    package let symbologies: Set<Symbology>
+    private let kinds: [LinearKind]
+
+    /// The one list of all.
+    static let symbologies: [any LinearSymbology] = [
+        EAN13(), EAN8(), UPCE(), Code128(), Code93(), Code39(), InterleavedTwoOfFive(),
+    ]
+    private static let kinds = symbologies.map { LinearKind($0) }
+    /// All linear symbologies.
+    static let known = Set(symbologies.flatMap(\.symbologies))
+
+    /// Regions that are looked at in one size of a picture, the largest first.
+    private static let mostRegions = 12
+    /// Sizes of a picture that are looked at: the picture, half of it and so on.
+    private static let sizes = 5
+    /// A region is sampled in the smallest picture in which it is still so long, in pixels.
+    private static let sampledLength = 700.0
+
+    /// Makes a reader.
+    /// - Parameter symbologies: what is read; what is no linear symbology is passed over.
+    package init(_ symbologies: Set<Symbology>) {
+        kinds = Self.kinds.filter { !$0.symbology.symbologies.isDisjoint(with: symbologies) }
+        self.symbologies = symbologies.intersection(kinds.flatMap(\.symbology.symbologies))
+    }
+
+    /// Reads all linear codes of a picture.
+    package func firstLook(over picture: Pyramid) -> CodeFindings {
+        var codes: [FoundCode] = []
+        guard !kinds.isEmpty else { return CodeFindings() }
+        let pyramid = Pyramid(picture.levels[0], levels: Self.sizes)
+        var seen: [BarRegion] = []
+        for (level, image) in pyramid.levels.enumerated() {
+            var regions = BarRegionSearch.find(in: image).prefix(Self.mostRegions).map {
+                $0.scaled(by: Double(1 << level))
+            }
+            while let region = regions.first {
+                regions.removeFirst()
+                guard !codes.contains(where: { $0.corners.contains(region.center) }),
+                    !seen.contains(where: region.isLike)
+                else { continue }
+                seen.append(region)
+                let sampled = pyramid.level(for: region.length, target: Self.sampledLength)
+                let scale = Double(1 << sampled)
+                guard let profile = BarProfile(pyramid.levels[sampled], region.scaled(by: 1 / scale)) else { continue }
+                regions += profile.rest.map { $0.scaled(by: scale) }
+                for code in LinearDecoding(kinds).codes(on: profile, scale: scale)
+                where symbologies.contains(code.symbology) {
+                    if !codes.contains(where: { $0.corners.contains(code.corners.center) }) { codes.append(code) }
+                }
+            }
+        }
+        return CodeFindings(codes: codes)
+    }
+}
+
+extension Corners {
+    /// Whether a place lies between the four sides.
+    func contains(_ place: Vector) -> Bool {
+        let corners = [topLeft, topRight, bottomRight, bottomLeft]
+        let sides = (0..<4).map { (corners[($0 + 1) % 4] - corners[$0]).cross(place - corners[$0]) }
+        return sides.allSatisfy { $0 >= 0 } || sides.allSatisfy { $0 <= 0 }
+    }
+}

@@ -1,0 +1,190 @@
+// That linear codes are read as other makers' programs write them, under what a bench does to them, and that nothing is
+// read that is not there.
+
+import Foundation
+import Simulator
+import Testing
+
+@testable import RackCore
+
+@Suite("Linear codes")
+struct LinearReaderTests {
+    /// A symbol that zint or zxing-cpp has made: what it says and the widths of its bars and spaces.
+    struct Foreign: CustomStringConvertible, Sendable {
+        let symbology: Symbology
+        let text: String
+        let isGS1: Bool
+        let widths: [Double]
+
+        var description: String { "\(symbology.rawValue) \(text)" }
+
+        /// The value that reading it gives.
+        var value: String {
+            // As it stands in the code: behind a value of no set length is GS, but not at the end.
+            isGS1
+                ? text.replacing("(00)", with: "00").replacing("(01)", with: "01").replacing("(17)", with: "17")
+                    .replacing("(10)LOT5(37)", with: "10LOT5\u{1D}37").replacing("(10)", with: "10")
+                    .replacing("(21)", with: "21")
+                : text
+        }
+
+        static let all: [Foreign] = {
+            guard let url = Bundle.module.url(forResource: "linear", withExtension: "txt"),
+                let lines = try? String(contentsOf: url, encoding: .utf8)
+            else { return [] }
+            return lines.split(separator: "\n").map { line in
+                let cells = line.split(separator: "\t").map(String.init)
+                let isGS1 = cells[0] == "gs1-128"
+                return Foreign(
+                    symbology: isGS1 ? .code128 : Symbology(rawValue: cells[0]), text: cells[1], isGS1: isGS1,
+                    widths: cells[2].compactMap { $0.wholeNumberValue.map(Double.init) })
+            }
+        }()
+    }
+
+    /// A picture of bars, three pixels a module.
+    private static func picture(_ widths: [Double], height: Int = 60) -> GrayImage {
+        let quiet = 36
+        var row = [UInt8](repeating: 230, count: quiet)
+        for (index, width) in widths.enumerated() {
+            row += [UInt8](repeating: index.isMultiple(of: 2) ? 30 : 230, count: Int(width * 3))
+        }
+        row += [UInt8](repeating: 230, count: quiet)
+        let blank = [UInt8](repeating: 230, count: row.count)
+        let rows = (0..<height + 40).map { (20..<height + 20).contains($0) ? row : blank }
+        return GrayImage(width: row.count, height: rows.count, elements: rows.flatMap(\.self))
+    }
+
+    private static func codes(_ picture: GrayImage, _ symbologies: Set<Symbology>) -> [FoundCode] {
+        LinearReader(symbologies).firstLook(over: Pyramid(searching: picture)).codes
+    }
+
+    @Test func `there are symbols of other makers in all symbologies`() {
+        #expect(Foreign.all.count > 200)
+        #expect(Set(Foreign.all.map(\.symbology)) == LinearReader.known)
+    }
+
+    @Test func `what other makers write is read as they mean it`() throws {
+        let kinds = LinearReader.symbologies.map { LinearKind($0) }
+        for foreign in Foreign.all {
+            let kind = try #require(kinds.first { $0.symbology.symbologies.contains(foreign.symbology) })
+            let messages = kind.families.flatMap { family in
+                kind.symbology.lengths.compactMap { Self.message(foreign.widths, kind, family[0], length: $0) }
+            }
+            #expect(messages.map(\.text) == [foreign.value], "\(foreign)")
+            #expect(messages.map(\.symbology) == [foreign.symbology], "\(foreign)")
+            #expect(messages.map(\.isGS1) == [foreign.isGS1], "\(foreign)")
+        }
+    }
+
+    /// What widths say as a code of a length; nil where they have another width.
+    private static func message(
+        _ widths: [Double], _ kind: LinearKind, _ templates: BarTemplates, length: Int
+    ) -> LinearMessage? {
+        let quiet = type(of: kind.symbology).quiet
+        let elements = kind.symbology.elements(length: length)
+        guard templates.width(elements) == widths.reduce(2 * quiet, +) else { return nil }
+        let edges = widths.reduce(into: [quiet]) { $0.append(($0.last ?? 0) + $1) }
+        let bars = stride(from: 0, to: edges.count - 1, by: 2).map { Bar(from: edges[$0], to: edges[$0 + 1]) }
+        let samples = (0..<Int(templates.width(elements)) * ElementPair.density).map {
+            Float(templates.edge.darkness(at: (Double($0) + 0.5) / Double(ElementPair.density), of: bars))
+        }
+        return BarSequence(samples, elements, templates).flatMap { kind.symbology.message($0.forms) }
+    }
+
+    @Test func `what is written here is what other makers write`() throws {
+        for foreign in Foreign.all where !foreign.isGS1 {
+            guard let own = LinearSymbol(foreign.text, foreign.symbology) else {
+                // Lower-case letters in Code 93 are written with its control characters, which only is read.
+                #expect(foreign.symbology == .code93)
+                continue
+            }
+            // Other makers have wide bars of three modules, and mixtures of their own in Code 128.
+            guard foreign.symbology != .code128, !foreign.widths.contains(3) || foreign.symbology != .code39,
+                foreign.symbology != .itf
+            else { continue }
+            #expect(own.widths == foreign.widths, "\(foreign)")
+        }
+    }
+
+    @Test func `a code is read whichever way it lies, and its corners are where its bars are`() throws {
+        let symbol = try #require(LinearSymbol("FZ7-R3-S6", .code128))
+        let upright = Self.picture(symbol.widths)
+        let turned = GrayImage(width: upright.height, height: upright.width, zero: 0) { y, row in
+            for x in row.indices { row[x] = upright[upright.width - 1 - y, x] }
+        }
+        let down = GrayImage(width: upright.width, height: upright.height, elements: upright.elements.reversed())
+        for picture in [upright, turned, down] {
+            let code = try #require(Self.codes(picture, Symbology.usual).first)
+            #expect(code.payload.value == "FZ7-R3-S6")
+            let rect = code.corners.quad.boundingRect
+            let bars = max(rect.width, rect.height)
+            #expect(abs(bars - (max(picture.width, picture.height) - 72)) < 6)
+        }
+    }
+
+    @Test func `light bars on a dark ground are read too`() throws {
+        let symbol = try #require(LinearSymbol("0123456789", .code128))
+        let code = try #require(Self.codes(Self.picture(symbol.widths).inverted(), Symbology.usual).first)
+        #expect(code.payload.value == "0123456789" && code.polarity == .lightOnDark)
+    }
+
+    @Test func `two codes above each other are two codes`() throws {
+        let (one, other) = (
+            Self.picture(try #require(LinearSymbol("BOX-17", .code128)).widths),
+            Self.picture(try #require(LinearSymbol("9781118645154", .ean13)).widths)
+        )
+        let width = max(one.width, other.width)
+        let rows = [one, other].flatMap { picture in
+            (0..<picture.height).map { y in
+                Array(picture.elements[y * picture.width..<(y + 1) * picture.width])
+                    + [UInt8](repeating: 230, count: width - picture.width)
+            }
+        }
+        let both = GrayImage(width: width, height: rows.count, elements: rows.flatMap(\.self))
+        #expect(Set(Self.codes(both, Symbology.usual).map(\.payload.value)) == ["BOX-17", "9781118645154"])
+    }
+
+    @Test func `only what is asked for is read`() throws {
+        let picture = Self.picture(try #require(LinearSymbol("9781118645154", .ean13)).widths)
+        #expect(Self.codes(picture, [.code128, .upcA]).isEmpty)
+        #expect(LinearReader([.dataMatrix]).symbologies.isEmpty)
+    }
+
+    @Test func `clean codes of all kinds are read, and hard ones at least never wrongly`() {
+        // A third of all, which has every condition.
+        let number = CodePicture.symbologies.count * CodePicture.Condition.allCases.count
+        var read: [CodePicture.Condition: Int] = [:]
+        for index in stride(from: 0, to: number, by: 3) {
+            let drawn = CodePicture(number: index, seed: 11)
+            let values = Self.codes(drawn.picture, Symbology.known).map(\.payload.value)
+            #expect(values.allSatisfy { $0 == drawn.text }, "case \(index): \(values) for \(drawn.text)")
+            if !values.isEmpty { read[drawn.condition, default: 0] += 1 }
+        }
+        #expect(read[.clean] == 3)
+        #expect(read.values.reduce(0, +) > number / 6, "\(read)")
+    }
+
+    @Test func `stripes, grids and noise are no codes`() {
+        var random = SplitMix64(seed: 4)
+        let noise = GrayImage(width: 600, height: 400, zero: 0) { _, row in
+            for x in row.indices { row[x] = UInt8(truncatingIfNeeded: random.next()) }
+        }
+        var pictures = [noise]
+        for step in [2, 3, 5, 8] {
+            pictures.append(
+                GrayImage(width: 600, height: 200, zero: 0) { _, row in
+                    for x in row.indices { row[x] = x / step % 2 == 0 ? 30 : 220 }
+                })
+        }
+        for _ in 0..<8 {
+            // Bars of any width, as on clothes and grilles.
+            let widths = (0..<60).map { _ in Double(1 + random.next() % 4) }
+            pictures.append(Self.picture(widths))
+        }
+        for (index, picture) in pictures.enumerated() {
+            let codes = Self.codes(picture, Symbology.known)
+            #expect(codes.isEmpty, "picture \(index): \(codes.map(\.payload.value))")
+        }
+    }
+}
