@@ -13,7 +13,7 @@ struct LayersTests {
         "RackCore": [],
         "Imaging": ["RackCore", "CCairo", "CDmtx", "CPNG", "CTurboJPEG"],
         "Labels": ["RackCore"],
-        "Station": ["RackCore"],
+        "Station": ["RackCore", "Labels"],
         "Archive": ["RackCore", "Labels", "Station", "CNettle", "CYAML"],
         "Runner": ["RackCore", "Station", "Archive"],
         "Display": ["RackCore", "Imaging", "Station"],
@@ -22,7 +22,7 @@ struct LayersTests {
             "CInput",
             "CV4L2",
         ],
-        "Simulator": ["RackCore", "Imaging", "Station", "Archive"],
+        "Simulator": ["RackCore", "Labels", "Imaging", "Station", "Archive"],
         "Commands": ["RackCore", "Imaging", "Station", "Archive", "Devices"],
         "rackstation": [
             "RackCore", "Labels", "Imaging", "Station", "Archive", "Runner", "Display", "Devices", "Commands", "CGlibc",
