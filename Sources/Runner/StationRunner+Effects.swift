@@ -28,7 +28,8 @@ extension StationRunner {
         case .awaitMirrorRetry(let stick, let failures, let seconds):
             guard (try? await Task.sleep(for: .seconds(seconds))) != nil else { return }
             send.yield(.mirrorRetryDue(stick: stick, failures: failures))
-        case .capture, .read, .readAgain, .save, .keepLabel, .deleteSession, .abandon, .recordOperator, .learnPedal,
+        case .capture, .read, .readAgain, .save, .keepLabel, .dropLabel, .deleteSession, .abandon, .recordOperator,
+            .learnPedal,
             .stopLearning,
             .tellWatchdog, .end:
             break

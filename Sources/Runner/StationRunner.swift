@@ -196,6 +196,8 @@ package final class StationRunner: Sendable {
             case .keepLabel(let request, let label):
                 let keeping = archive.keeping(label)
                 work.addTask { await self.finish(keeping, labelRequest: request) }
+            case .dropLabel(let label, let person):
+                archive.dropping(label, by: person)
             case .deleteSession(let request, let id, let person):
                 let deleting = archive.deleting(id, by: person)
                 work.addTask { await self.finish(deleting, of: id, request) }

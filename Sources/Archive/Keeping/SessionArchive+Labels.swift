@@ -26,6 +26,15 @@ extension SessionArchive {
         }
     }
 
+    /// Lets a label wait for its box no longer; what stood on it stays in the audit trail.
+    package nonisolated func dropping(_ label: LabelRecord, by person: String?) {
+        let moment = moment
+        _ = inOrder { archive, store throws(Fault) in
+            try await store.drop(label, by: archive.origin(at: moment, person: person))
+            return .success(())
+        }
+    }
+
     /// The label that waits for its box; nil where none does.
     package func waitingLabel() async throws(Fault) -> WaitingLabel? {
         try await opened().waitingLabel()
@@ -60,6 +69,11 @@ extension SessionStore {
             try StoredLabel.put(label.record, on: session, by: origin, db)
             return try SessionSummary.fetch(id, db)
         }
+    }
+
+    /// Takes away a label that waits, where it is this one.
+    func drop(_ label: LabelRecord, by origin: AuditOrigin) async throws(Fault) {
+        try await write { db in try StoredLabel.drop(label, by: origin, db) }
     }
 
     /// The label that waits for its box; nil where none does.

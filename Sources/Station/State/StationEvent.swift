@@ -108,6 +108,8 @@ package enum Effect: Equatable, Sendable {
     case save(attempt: Int, Scan)
     /// Keep a label, for a session or for the next one.
     case keepLabel(request: Int, SettledLabel)
+    /// Let a label wait for its box no longer, in somebody's name.
+    case dropLabel(LabelRecord, by: String? = nil)
     /// Read the last sessions from the store.
     case loadRecent
     /// Read a page of the sessions whose values begin with a text, or of all.

@@ -74,6 +74,16 @@ import Testing
         #expect(details.count == 2 && details[0].contains("\"OLD\"") && details[1].contains("\"NEW\""))
     }
 
+    @Test func `a label that is given up waits no longer, and the audit trail has it`() async throws {
+        _ = try await archive.open()
+        _ = try await keep(SettledLabel(Self.label()))
+        archive.dropping(Self.label(), by: "Ada")
+        #expect(await archive.close() == nil)
+        #expect(try await store.waitingLabel() == nil)
+        let last = try #require(try await store.auditRecords().last).entry
+        #expect(last.detail == "given up: cryobox: FZ7-B269" && last.origin.person == "Ada")
+    }
+
     @Test func `what a person changed is on record with what was before, and who did it`() async throws {
         _ = try await archive.open()
         let before = LabelRecord.Field(name: "box", value: "FZ7-8269", state: .unsure, source: .text)

@@ -71,7 +71,7 @@ extension Effect {
                 request: request, StationFacts(version: "1", stationID: "s", folder: "/", freeBytes: nil))
         case .checkPIN(let request, let name, _): .pinChecked(request: request, name: name, .right)
         case .abandon, .loadRecent, .readExpected, .mirror, .awaitMirrorRetry, .recordOperator, .tellWatchdog, .end,
-            .stopLearning:
+            .stopLearning, .dropLabel:
             nil
         }
     }
@@ -97,7 +97,7 @@ extension Effect {
             .setupFailed(request: request, .madeUp)
         case .checkPIN(let request, let name, _): .pinChecked(request: request, name: name, .wrong)
         case .draw, .loadFacts, .abandon, .loadRecent, .readExpected, .mirror, .awaitMirrorRetry, .recordOperator,
-            .tellWatchdog, .end, .stopLearning:
+            .tellWatchdog, .end, .stopLearning, .dropLabel:
             nil
         }
     }

@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test func `a value that is right as it was read is confirmed, in the name of who did it, with the time`() throws {
-        var state = try Self.state("label-optional")
+        var state = try Self.state("label-corrected")
         state.signedIn = SignedIn(name: "Ada", lastSeen: state.now.uptime)
         // The count of 125 breaks its rule of the rules' file, of which these made-up rules know nothing.
         let count = try #require(Self.shown(state).record?.fields[4])
@@ -178,6 +178,15 @@ import Testing
         #expect(last.sessionForLabel == nil)
         #expect(kept.sessionForLabel == nil)
         #expect(Screen(try Self.state("label-last")).says("Saved with vials_2026-02-20_143022.csv"))
+    }
+
+    @Test func `a label that waits is given up after a question, and belongs to no box then`() throws {
+        let asked = try Self.state("question-label-kept")
+        #expect(Screen(asked).says("It belongs to no box then"))
+        #expect(try Self.shown(asked.after(.command(.select))).record != nil)
+        let (after, effects) = asked.after(.command(.down)).handling(.command(.select))
+        #expect(after.waitingLabel == nil && after.phase == .ready)
+        #expect(effects == [.dropLabel(try #require(asked.waitingLabel).record)])
     }
 
     @Test func `a label that could not be kept is kept by another press, and not lost by any key`() throws {

@@ -117,6 +117,13 @@ enum StoredLabel {
                 origin: origin), db)
     }
 
+    /// Lets a label wait no longer.
+    static func drop(_ label: LabelRecord, by origin: AuditOrigin, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM waitingLabel WHERE label = ?", arguments: [text(of: label, id: nil)])
+        try AuditTrail.append(
+            AuditEntry(.label, detail: "given up: \(label.context): \(label.name)", origin: origin), db)
+    }
+
     /// The label that waits; nil where none does, or the disk has changed it.
     static func waiting(_ db: Database) throws -> WaitingLabel? {
         guard let row = try Row.fetchOne(db, sql: "SELECT seconds, utcOffset, label FROM waitingLabel"),

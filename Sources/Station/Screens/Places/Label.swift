@@ -11,6 +11,7 @@ extension ScreenContents {
             case .field?: "Open"
             case .putOff?: "Put off"
             case .keep?: "Try to save again"
+            case .drop?: "Give up"
             case nil: nil
             }
         guard !shown.isSaving else { return ScreenContents(parts: parts.result) }
@@ -97,6 +98,7 @@ private struct LabelParts {
                     tone: fields[index].tone)
             case .putOff: Screen.List.Row(["", "", say("Put off")], tone: .action)
             case .keep: Screen.List.Row(["", "", say("Keep")], tone: .action)
+            case .drop: Screen.List.Row(["", "", say("Give up")], tone: .action)
             }
         }
         return .init(
@@ -161,12 +163,15 @@ private struct LabelParts {
     private var about: [Screen.Note] {
         guard case .field(let index)? = shown.line, let field = shown.record?.fields[index] else { return [] }
         var notes: [Screen.Note] = []
-        if let source = field.source { notes.append(say.note(.neutral, "\(field.name): from \(source.words)")) }
+        if let source = field.source, field.problem == nil {
+            notes.append(say.note(.neutral, "\(field.name): from \(source.words)"))
+        }
         if field.state == .ambiguous {
             notes.append(.init(.warning, field.values.joined(separator: " | ")))
         }
         if let text = field.problem {
-            notes.append(say.note(field.isSettled ? .neutral : .warning, "\(field.name): \(problem(text))"))
+            let name: Words = field.source.map { "\(field.name) (\($0.words))" } ?? Words(verbatim: field.name)
+            notes.append(say.note(field.isSettled ? .neutral : .warning, "\(name): \(problem(text))"))
         }
         if field.isReviewed, let by = field.by {
             notes.append(say.note(.success, "\(field.name): \(field.state.words) by \(by)"))

@@ -28,6 +28,8 @@ extension ScreenContents {
             case .discard:
                 ("Give this scan up?", "It is not saved. Its values are lost when it is given up.", .error)
             case .positions: ("", "", .error)
+            case .label where shown.isOfKeptLabel:
+                ("Give this label up?", "It belongs to no box then. The audit trail has what stood on it.", .warning)
             case .label:
                 (
                     "Give this label up?",

@@ -115,7 +115,10 @@ extension Station {
         case (.putOff, .label):
             guard case .label(let label) = shown.behind else { return [] }
             return putOff(label, &state)
-        case (.discard, .discard), (.discard, .positions), (.discard, .label):
+        case (.discard, .label):
+            guard case .label(let label) = shown.behind else { return [] }
+            return drop(label, &state)
+        case (.discard, .discard), (.discard, .positions):
             return goHome(&state)
         case (.scan, .covered):
             return beginScan(&state, isCovered: true)

@@ -108,6 +108,9 @@ extension Station {
             switch shown.line {
             case .field(let index)?: shown.letters = shown.record.map { ShownLetters($0.fields[index]) }
             case .putOff?: return putOff(shown, &state)
+            case .drop?:
+                state.phase = .question(ShownQuestion(.label, behind: .label(shown)))
+                return []
             case .keep?: return keep(shown, &state)
             case nil: return []
             }
@@ -123,6 +126,14 @@ extension Station {
         var shown = shown
         shown.record?.putOff = signature(state)
         return keep(shown, &state)
+    }
+
+    /// Gives a label up: one that is not kept is gone, one that waits for its box waits no longer.
+    static func drop(_ shown: ShownLabel, _ state: inout StationState) -> [Effect] {
+        guard !shown.isAtStake, let record = shown.record else { return goHome(&state) }
+        if let refusal = refusal(state) { return refuse(refusal, shown, &state) }
+        state.waitingLabel = nil
+        return goHome(&state) + [.dropLabel(record, by: state.person)]
     }
 
     private static func signature(_ state: StationState) -> LabelRecord.Signature {
@@ -187,7 +198,10 @@ extension Station {
         let rule = shown.scan?.context?.fields.first { $0.name == letters.field.name }
         let typed = String(letters.text)
         let taken = rule?.take(typed: typed) ?? (value: typed, problem: nil)
-        if let problem = taken.problem, letters.warning == nil {
+        var values = shown.record?.settledValues ?? [:]
+        values[letters.field.name] = taken.value
+        let problem = taken.problem ?? shown.scan?.context?.breach(of: values, at: letters.field.name)
+        if let problem, letters.warning == nil {
             letters.warning = problem
             shown.letters = letters
             state.phase = .label(shown)
@@ -199,7 +213,7 @@ extension Station {
         if isCorrected { after.source = .person }
         after.state = isCorrected ? .corrected : .confirmed
         after.other = nil
-        after.problem = taken.problem
+        after.problem = problem
         let signature = signature(state)
         (after.by, after.at) = (signature.by, signature.at)
         shown.changes.append(LabelChange(before: letters.field, after: after))

@@ -39,6 +39,8 @@ package struct ShownLabel: Equatable, Sendable {
         case putOff
         /// Try to keep it again.
         case keep
+        /// Give up a label that waits for its box.
+        case drop
     }
 
     /// Shows what was read; the first field that is not settled is selected.
@@ -70,6 +72,7 @@ package struct ShownLabel: Equatable, Sendable {
         switch keeping {
         case .open where !isSettled: return fields + [.putOff]
         case .refused: return fields + [.keep]
+        case .kept(nil): return fields + [.drop]
         default: return fields
         }
     }

@@ -80,6 +80,9 @@ package struct ShownQuestion: Equatable, Sendable {
     /// Whether the label behind it can be put off.
     private var isPutOff: Bool { if case .label(let shown) = behind { !shown.isSettled } else { false } }
 
+    /// Whether the label behind it is kept, so that it is about giving it up as the next box's.
+    var isOfKeptLabel: Bool { if case .label(let shown) = behind { !shown.isAtStake } else { false } }
+
     /// Whether it is about a lid or a hand in the way of a scan.
     var isAboutCover: Bool { if case .covered = subject { true } else { false } }
 
@@ -133,7 +136,7 @@ extension StationState {
         case .capturing, .reading: .scanUnderWay
         case .result(let shown): shown.session == nil ? .scanNotSaved : .nothing
         case .label(let shown): shown.isAtStake ? .labelNotSaved : .nothing
-        case .question(let shown) where shown.subject == .label: .labelNotSaved
+        case .question(let shown) where shown.subject == .label: shown.isOfKeptLabel ? .nothing : .labelNotSaved
         case .question(let shown):
             if shown.isUndecided { .scanUndecided } else { shown.subject == .discard ? .scanNotSaved : .nothing }
         default: .nothing

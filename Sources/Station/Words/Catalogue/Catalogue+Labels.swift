@@ -46,7 +46,7 @@ extension Catalogue {
         .init("ambiguous", "mehrdeutig", "有歧义"),
         .init("confirmed", "bestätigt", "已确认"),
         .init("corrected", "berichtigt", "已更正"),
-        .init("a code", "einem Code", "条码"),
+        .init("a code", "Code", "条码"),
         .init("text", "Text", "文字"),
         .init("code and text", "Code und Text", "条码与文字"),
         .init("a person", "Handeingabe", "人工输入"),
@@ -59,6 +59,9 @@ extension Catalogue {
         .init(
             "Correct it, or choose Keep once more to keep it all the same.",
             "Berichtigen, oder noch einmal wählen, um es trotzdem zu behalten.", "请更正，或再选一次以照样保留。"),
+        .init(
+            "It belongs to no box then. The audit trail has what stood on it.",
+            "Es gehört dann zu keiner Box. Was darauf stand, steht im Audit-Trail.", "它将不属于任何盒子。审计记录保留其内容。"),
         .init("Give this label up?", "Dieses Etikett verwerfen?", "放弃此标签？"),
         .init(
             "It is not saved. What is put off is saved as it is, and the session says that it is not settled.",
