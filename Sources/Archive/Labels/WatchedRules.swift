@@ -31,6 +31,10 @@ package final class WatchedRules: Sendable {
         }.get()
     }
 
+    /// The names of the kinds of labels.
+    /// - Throws: why there are none.
+    package func contextNames() throws(Fault) -> [String] { try current().contexts.map(\.name) }
+
     private static func rules(_ file: RulesFile) -> Result<LabelRules, Fault> {
         guard let first = file.lines.first else { return .success(file.rules) }
         let more = file.lines.count - 1
