@@ -44,7 +44,7 @@ let package = Package(
         // What a label says. Pure, like what it rests on.
         .target(name: "Labels", dependencies: ["RackCore"]),
         // What a station does. It knows no file, no clock and no library, so that the compiler proves it pure.
-        .target(name: "Station", dependencies: ["RackCore"]),
+        .target(name: "Station", dependencies: ["RackCore", "Labels"]),
         .target(
             name: "Archive",
             dependencies: [
@@ -63,7 +63,7 @@ let package = Package(
         .target(
             name: "Simulator",
             dependencies: [
-                "RackCore", "Imaging", "Station", "Archive",
+                "RackCore", "Labels", "Imaging", "Station", "Archive",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .target(
@@ -111,7 +111,8 @@ let package = Package(
             name: "LabelsTests", dependencies: ["Labels", "Archive", "RackCore", "TestSupport"],
             resources: [.copy("Checks/stdnum.txt")]),
         .testTarget(
-            name: "StationTests", dependencies: ["Station", "RackCore", "Archive", "Simulator", "TestSupport"]),
+            name: "StationTests",
+            dependencies: ["Station", "Labels", "RackCore", "Archive", "Simulator", "TestSupport"]),
         .testTarget(
             name: "ArchiveTests",
             dependencies: [

@@ -29,7 +29,8 @@ package enum ExitStatus: Int32 {
             case .file(let action, let obstacle): ExitStatus(action, obstacle)
             case .settings, .person, .store(.unknownSession), .store(.ambiguousSession): .usage
             case .disk(.inUse): .inUse
-            case .camera, .picture, .stick, .mount, .store, .disk, .reading, .list, .clock, .line, .pedal, .display:
+            case .camera, .picture, .stick, .mount, .store, .disk, .reading, .list, .label, .clock, .line, .pedal,
+                .display:
                 .inputOutput
             }
     }

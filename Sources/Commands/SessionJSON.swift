@@ -37,12 +37,14 @@ private struct SessionEntry: Encodable {
     let software: String
     let intact: Bool
     let rack: String?
+    let label: LabelRecord?
 
     init(_ summary: SessionSummary) {
         (sequence, id, time) = (summary.sequence, summary.id, summary.time.iso8601)
         (station, vials, unread) = (summary.stationID, summary.readCount, summary.unreadCount)
         (file, source, software) = (summary.csvName, summary.source, summary.software)
-        (intact, rack) = (summary.isIntact, summary.rackCode)
+        (intact, rack) = (summary.isIntact, summary.rackName)
+        label = summary.label
         conflicts = summary.rack?.conflictCount
         positions = summary.rack.map { $0.isRelative ? "relative" : "own" }
         container = summary.rack?.container?.name
@@ -51,7 +53,8 @@ private struct SessionEntry: Encodable {
 
 private struct PlaceEntry: Encodable {
     let value: String
-    /// What the position is called; `rack` for the rack's own code, which has neither row nor column.
+    /// What the position is called; `rack` for the rack's own code and `label FIELD` for a value of its label, which have
+    /// neither row nor column.
     let position: String
     let row: Int?
     let col: Int?

@@ -101,6 +101,7 @@ final class PedalFeed: Sendable {
                 for await event in trigger.events() {
                     switch event {
                     case .command(let command): send(.command(command))
+                    case .typed(let key): send(.typed(key))
                     case .fault(let fault): send(.device(trigger.name, fault))
                     case .recovered: send(.device(trigger.name, nil))
                     }

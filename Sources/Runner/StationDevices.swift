@@ -8,6 +8,8 @@ package struct StationDevices: Sendable {
     package var camera: any StillCamera
     /// What turns stills into a reading.
     package var reader: any StillReader
+    /// What reads labels; nil where none are read.
+    package var labels: (any StillLabelReader)?
     /// Pedal, keys, keyboard; any of them gives commands.
     package var triggers: [any Trigger]
     /// All displays; each shows the same screens. None is fine for a station without a head.
@@ -23,11 +25,13 @@ package struct StationDevices: Sendable {
 
     /// Puts the devices of a station together.
     package init(
-        camera: any StillCamera, reader: any StillReader, triggers: [any Trigger], displays: [any Display],
+        camera: any StillCamera, reader: any StillReader, labels: (any StillLabelReader)? = nil,
+        triggers: [any Trigger], displays: [any Display],
         lamps: (any Lamps)? = nil, stick: (any Stick)?, watchdog: (any Watchdog)? = nil, pedals: PedalFinding? = nil
     ) {
         self.camera = camera
         self.reader = reader
+        self.labels = labels
         self.triggers = triggers
         self.displays = displays
         self.lamps = lamps

@@ -28,7 +28,9 @@ extension StationRunner {
         case .awaitMirrorRetry(let stick, let failures, let seconds):
             guard (try? await Task.sleep(for: .seconds(seconds))) != nil else { return }
             send.yield(.mirrorRetryDue(stick: stick, failures: failures))
-        case .capture, .read, .readAgain, .save, .deleteSession, .abandon, .recordOperator, .learnPedal, .stopLearning,
+        case .capture, .read, .readAgain, .save, .keepLabel, .dropLabel, .deleteSession, .abandon, .recordOperator,
+            .learnPedal,
+            .stopLearning,
             .tellWatchdog, .end:
             break
         }
@@ -52,11 +54,36 @@ extension StationRunner {
             var scan = try await devices.reader.read(stills, settings: settings) { [send] step in
                 send.yield(.stepBegun(attempt: attempt, step))
             }
+            if let label = try await label(in: stills, scan) {
+                send.yield(.labelRead(attempt: attempt, label))
+                return
+            }
             scan.recalled = await recall(scan)
             send.yield(.scanned(attempt: attempt, scan))
         } catch {
             send.yield(.scanFailed(attempt: attempt, error))
         }
+    }
+
+    /// The label that stills show in which no vial was read; nil where they show none, or labels are not read here.
+    private func label(in stills: [Still], _ scan: Scan) async throws(Fault) -> LabelScan? {
+        guard let labels = devices.labels, let still = stills.first, scan.reading.records.isEmpty,
+            !scan.reading.isEmptyRack
+        else { return nil }
+        let label = try await labels.label(in: still, stage: scan.reading.stage)
+        await tellRules()
+        return label
+    }
+
+    /// Tells when something is wrong with the rules for labels, and when it is well again.
+    private func tellRules() async {
+        guard let labels = devices.labels else { return }
+        let fault = await labels.fault()
+        let isNew = toldRules.withLock { told in
+            defer { told = fault }
+            return told != fault
+        }
+        if isNew { send.yield(.device(.labelRules, fault)) }
     }
 
     /// Reads the still of a scan again, with the settings that the scan has now and what was decided of it.
@@ -115,6 +142,8 @@ extension StationRunner {
     private func openStore() async {
         do throws(Fault) {
             send.yield(.storeOpened(sessions: try await archive.open()))
+            send.yield(.labelWaits(try? await archive.waitingLabel()))
+            await tellRules()
             await tellClockAndStore()
             await upkeep()
         } catch {
@@ -130,6 +159,14 @@ extension StationRunner {
             await tellClockAndStore()
         case .failure(let fault):
             send.yield(.saveFailed(attempt: attempt, fault))
+        }
+    }
+
+    /// Waits until a label is kept.
+    func finish(_ keeping: Task<Result<KeptLabel, Fault>, Never>?, labelRequest request: Int) async {
+        switch await keeping?.value ?? .failure(SessionArchive.closed) {
+        case .success(let kept): send.yield(.labelKept(request: request, kept.session, kept.waiting))
+        case .failure(let fault): send.yield(.labelRefused(request: request, fault))
         }
     }
 
@@ -179,6 +216,7 @@ extension StationRunner {
     private func upkeep() async {
         while !Task.isCancelled {
             await archive.upkeep()
+            await tellRules()
             await tellClockAndStore()
             try? await Task.sleep(for: Self.upkeepPeriod)
         }

@@ -19,6 +19,8 @@ package final class StationRunner: Sendable {
     let scanSettings: Mutex<ScanSettings>
     /// What was told last of clock and store.
     let told = Mutex<(clock: Fault?, store: Fault?)>((nil, nil))
+    /// What was told last of the rules for labels.
+    let toldRules = Mutex<Fault?>(nil)
     let pedals: PedalFeed?
     private let canLead: Bool
     private let events: AsyncStream<StationEvent>
@@ -99,6 +101,7 @@ package final class StationRunner: Sendable {
                     for feed in feeds { feed.show(screen) }
                     preview.run(screen.isFraming)
                 }
+                for trigger in devices.triggers { trigger.takeLetters(state.takesLetters) }
                 stageWatch.run(state.watchesStage)
                 let nextSignal = LampSignal(state)
                 if nextSignal != signal {
@@ -137,6 +140,7 @@ package final class StationRunner: Sendable {
                 for await event in trigger.events() {
                     switch event {
                     case .command(let command): send.yield(.command(command))
+                    case .typed(let key): send.yield(.typed(key))
                     case .fault(let fault): send.yield(.device(trigger.name, fault))
                     case .recovered: send.yield(.device(trigger.name, nil))
                     }
@@ -189,6 +193,11 @@ package final class StationRunner: Sendable {
             case .save(let attempt, let scan):
                 let keeping = archive.keeping(scan)
                 work.addTask { await self.finish(keeping, attempt) }
+            case .keepLabel(let request, let label):
+                let keeping = archive.keeping(label)
+                work.addTask { await self.finish(keeping, labelRequest: request) }
+            case .dropLabel(let label, let person):
+                archive.dropping(label, by: person)
             case .deleteSession(let request, let id, let person):
                 let deleting = archive.deleting(id, by: person)
                 work.addTask { await self.finish(deleting, of: id, request) }
@@ -223,7 +232,9 @@ package final class StationRunner: Sendable {
         case .stick(.absent): logger.info("no stick")
         case .stick(.unusable(let fault)): record(fault, "stick")
         case .saved(_, let name): logger.info("session kept", metadata: ["id": "\(name.id)", "csv": "\(name.csvName)"])
-        case .storeRefused(let fault), .saveFailed(_, let fault): record(fault, "store")
+        case .storeRefused(let fault), .saveFailed(_, let fault), .labelRefused(_, let fault): record(fault, "store")
+        case .labelKept(_, let session, _):
+            logger.info("label kept", metadata: ["session": "\(session.map(\.csvName) ?? "the next")"])
         case .scanFailed(_, let fault): record(fault, "scan")
         // What is tried again by itself and fails as before has been said.
         case .mirrorFailed(_, let fault): if state.mirrorTrouble?.isKnown != true { record(fault, "stick") }
@@ -240,7 +251,8 @@ package final class StationRunner: Sendable {
         case .expectedLoaded(_, let lists): for fault in lists.faults { record(fault, "stick") }
         case .pinChecked(_, _, .unknown(let fault)): record(fault, "operator")
         // A stick that lacks a session which was kept meanwhile is not complete yet.
-        case .tick, .stageSeen, .stillsTaken, .stepBegun, .scanned, .drawn, .mirrorProgressed, .mirrored,
+        case .tick, .typed, .stageSeen, .stillsTaken, .stepBegun, .scanned, .labelRead, .labelWaits, .drawn,
+            .mirrorProgressed, .mirrored,
             .mirrorRetryDue,
             .recentLoaded, .pageLoaded, .sessionOpened, .settingsWritten, .measured, .measureFailed, .factsLoaded,
             .pinChecked, .squareFound, .pedalLearned, .stickTested,

@@ -85,7 +85,8 @@ struct LabelCommandTests {
             Array("labels:\n  - context: a\n    when: {text: ZZZ}\n    fields: {x: {match: a}}\n".utf8), "r.yaml")
         let sheet = try folder.put(try SampleLabel.picture([]).encoded(as: .png), "sheet.png")
         let none = try rackstation("label", sheet, "--rules", rules)
-        #expect(none.status == 1 && none.errorLines.count == 1 && none.errors.contains("no label was found"))
+        #expect(
+            none.status == 1 && none.errorLines.count == 1 && none.errors.contains("no label and no code was found"))
         let other = try rackstation("label", try picture(), "--rules", rules)
         #expect(other.status == 1 && other.errors.contains("no context of the rules fits"))
         let forced = try rackstation("label", try picture(), "--rules", rules, "--context", "a")

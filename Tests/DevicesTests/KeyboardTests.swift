@@ -145,6 +145,24 @@ struct KeyboardTriggerTests {
         #expect(await events.next() == .command(.press))
     }
 
+    @Test func `while letters are taken every key that types one is a letter, also of a hand scanner`() async throws {
+        let line = try #require(PseudoTerminal())
+        let trigger = KeyboardTrigger(descriptor: line.line)
+        var events = trigger.events().makeAsyncIterator()
+        line.type("\u{1B}[A")
+        #expect(await events.next() == .command(.up))
+        trigger.takeLetters(true)
+        line.type("q7 \u{7F}\r")
+        for character in "q7 " { #expect(await events.next() == .typed(.character(character))) }
+        #expect(await events.next() == .typed(.erase))
+        #expect(await events.next() == .command(.select))
+        line.type("\u{1B}[B")
+        #expect(await events.next() == .command(.down))
+        trigger.takeLetters(false)
+        line.type(" ")
+        #expect(await events.next() == .command(.press))
+    }
+
     @Test func `a terminal that may not be left has no key that interrupts`() async throws {
         let line = try #require(PseudoTerminal())
         var events = KeyboardTrigger(descriptor: line.line, interrupts: false).events().makeAsyncIterator()

@@ -13,7 +13,7 @@ struct LayersTests {
         "RackCore": [],
         "Imaging": ["RackCore", "CCairo", "CDmtx", "CPNG", "CTurboJPEG"],
         "Labels": ["RackCore"],
-        "Station": ["RackCore"],
+        "Station": ["RackCore", "Labels"],
         "Archive": ["RackCore", "Labels", "Station", "CNettle", "CYAML"],
         "Runner": ["RackCore", "Station", "Archive"],
         "Display": ["RackCore", "Imaging", "Station"],
@@ -22,7 +22,7 @@ struct LayersTests {
             "CInput",
             "CV4L2",
         ],
-        "Simulator": ["RackCore", "Imaging", "Station", "Archive"],
+        "Simulator": ["RackCore", "Labels", "Imaging", "Station", "Archive"],
         "Commands": ["RackCore", "Imaging", "Station", "Archive", "Devices"],
         "rackstation": [
             "RackCore", "Labels", "Imaging", "Station", "Archive", "Runner", "Display", "Devices", "Commands", "CGlibc",
@@ -100,7 +100,9 @@ struct LayersTests {
             where !path.contains("/Symbologies/\(symbology)/") && !path.hasSuffix("/Symbologies/Symbology.swift") {
                 let words = Set(text.matches(of: /\w+/).map { String($0.0) })
                 #expect(words.isDisjoint(with: types), "\(path): \(words.intersection(types).sorted())")
-                #expect(!words.contains { $0.lowercased().contains(symbology.lowercased()) }, "\(path)")
+                // As a word of its own in a name: `InlineArray` is not linear.
+                let variable = symbology.prefix(1).lowercased() + symbology.dropFirst()
+                #expect(!words.contains { $0.contains(symbology) || $0.hasPrefix(variable) }, "\(path)")
             }
         }
     }

@@ -33,6 +33,8 @@ struct AuditCheck {
     private var isNoted = false
     /// The sessions that are there by what the trail says, by their ids.
     private var kept: [String: SessionRecord] = [:]
+    /// The records of sessions' labels, by the sessions' ids.
+    private var labels: [String: String] = [:]
     /// The ids of sessions that were deleted by what the trail says.
     private var ended: Set<String> = []
     /// The number that the last session got, as far as records say it.
@@ -87,14 +89,18 @@ struct AuditCheck {
             guard let session = SessionRecord(detail) else { return find("record \(number) names no session") }
             // Whoever can write the file could add a record of other contents at the end.
             if kept[id] != nil { find("record \(number) keeps a session that was kept already") }
-            (kept[id], _) = (session, ended.remove(id))
+            (kept[id], labels[id], _) = (session, nil, ended.remove(id))
             guard let given = session.number else { return }
             if let newest, given != newest &+ 1 { find("record \(number) is of session #\(given), after #\(newest)") }
             newest = given
         case .upgrade:
             guard kept[id]?.complete(detail) == true else { return find("record \(number) completes no earlier one") }
             completed = (completed.count + 1, completed.count == 0 ? number : completed.first)
+        case .label where !id.isEmpty:
+            if kept[id] == nil { find("record \(number) is of the label of a session that was not there") }
+            labels[id] = detail
         case .deletion:
+            labels[id] = nil
             if kept.removeValue(forKey: id) == nil { find("record \(number) deletes a session that was not there") }
             ended.insert(id)
         default: break
@@ -129,7 +135,7 @@ struct AuditCheck {
             }
             check(sequence, record, db)
         }
-        for table in ["sessionContent", "sessionRack", "sessionValue"] {
+        for table in ["sessionContent", "sessionRack", "sessionValue", "sessionLabel"] {
             let count = try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM \(table) WHERE sequence NOT IN (SELECT sequence FROM session)")
             if let count, count > 0 { find("\(count) rows of \(table) belong to no session") }
@@ -146,6 +152,10 @@ struct AuditCheck {
                 return find("session #\(sequence) lacks its content")
             }
             if let record, !sealed.isCovered(by: record) { find("session #\(sequence) is not as its record says") }
+            let (id, label) = (sealed.session.id, sealed.session.label)
+            if !StoredLabel.isRecorded(label, id: id, by: labels[id]) {
+                find("the label of session #\(sequence) is not as its record says")
+            }
             if try !ValueIndex.look(after: sequence &- 1, atMost: 1, db).isRight {
                 find(
                     "the list of values for finding is not that of session #\(sequence); it is made anew at the next start"

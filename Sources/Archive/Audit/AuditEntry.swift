@@ -34,6 +34,10 @@ package enum AuditAction: String, Hashable, Sendable, CaseIterable {
     case merge
     /// Somebody decided of the positions of a scan before it was kept.
     case decision
+    /// A label was kept for the next box, or was given to a session.
+    case label
+    /// A person confirmed or corrected a field of a label, or put off to do so.
+    case review
     /// A session that was kept elsewhere was taken in.
     case imported
     /// A session was there before there was an audit trail.

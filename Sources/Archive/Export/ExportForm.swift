@@ -18,6 +18,8 @@ package struct ExportForm: Sendable, Identifiable {
     package let isAlwaysExported: Bool
     /// Where a stick gets it; nil where no stick does.
     package let stick: StickPlace?
+    /// Whether it is of the label, so that only a session with one has it.
+    package let isOfLabel: Bool
     /// Which of the files it is that are kept with each session as they were written; nil where it is made anew.
     let recorded: SessionCSV?
     private let fileName: @Sendable (SessionName) -> String
@@ -30,12 +32,13 @@ package struct ExportForm: Sendable, Identifiable {
     ///   - bytes: makes the file.
     init(
         _ id: String, _ summary: String, ending: String, relativeEnding: String? = nil,
-        isAlwaysExported: Bool = false, stick: StickPlace? = nil, recorded: SessionCSV? = nil,
+        isAlwaysExported: Bool = false, stick: StickPlace? = nil, isOfLabel: Bool = false, recorded: SessionCSV? = nil,
         fileName: (@Sendable (SessionName) -> String)? = nil,
         bytes: @escaping @Sendable (ExportedSession) -> [UInt8]
     ) {
         (self.id, self.summary, self.ending, self.isAlwaysExported) = (id, summary, ending, isAlwaysExported)
         self.relativeEnding = relativeEnding ?? ending
+        self.isOfLabel = isOfLabel
         (self.stick, self.recorded, self.bytes) = (stick, recorded, bytes)
         self.fileName = fileName ?? { "\($0.stem)\(ending)" }
     }
@@ -90,8 +93,11 @@ package struct ExportForm: Sendable, Identifiable {
     /// The bytes of a session's file.
     package func bytes(of session: ExportedSession) -> [UInt8] { bytes(session) }
 
+    /// Whether a session has a file of this form.
+    package func isOf(_ session: ExportedSession) -> Bool { !isOfLabel || session.label != nil }
+
     /// The forms that there are. A new one is a file and its name here.
-    package static let declared: [ExportForm] = [.vials, .rack, .spreadsheet, .json]
+    package static let declared: [ExportForm] = [.vials, .rack, .label, .spreadsheet, .json]
 
     /// The forms that are offered: those that there are, or what a test offers.
     @TaskLocal package static var all = declared
@@ -101,8 +107,10 @@ package struct ExportForm: Sendable, Identifiable {
 package struct ExportedSession: Sendable {
     /// When it was kept.
     package var time: StationTime
-    /// What the rack's own code says, where it was read.
-    package var rackCode: String?
+    /// What the rack is called, by its own code or by its label.
+    package var rackName: String?
+    /// The label that belongs to it.
+    package var label: LabelRecord?
     /// The CSV with the vials.
     package var csv: String
     /// The CSV with every position of the rack.
@@ -115,16 +123,18 @@ package struct ExportedSession: Sendable {
 
     /// A session that is kept.
     package init(_ session: Session) {
-        (time, rackCode) = (session.time, session.rackCode)
-        (csv, rackCSV, json) = (session.csv, session.rackCSV, session.json)
+        (time, rackName, label) = (session.time, session.summary.rackName, session.label)
+        (csv, rackCSV, json) = (session.csv, session.rackCSV, ReadingDocument.json(session.json, with: session.label))
     }
 
     /// A scan that is not kept.
     package init(_ scan: Scan, time: StationTime, stationID: String, software: String) {
-        (self.time, rackCode) = (time, scan.reading.rackCode?.value)
+        (self.time, label) = (time, scan.label)
+        rackName = scan.reading.rackCode?.value ?? scan.label?.rack
         csv = CSVExporter.csv(for: scan.reading.records)
         rackCSV = RackCSV.csv(for: scan.reading)
-        json = ReadingDocument(scan, time: time, stationID: stationID, software: software).json
+        json = ReadingDocument.json(
+            ReadingDocument(scan, time: time, stationID: stationID, software: software).json, with: scan.label)
     }
 }
 
@@ -157,8 +167,13 @@ package enum ExportName {
     /// The name of a session's rack CSV: that of its CSV file with `rack` in the place of `vials`, and with
     /// `relative` at its end where positions are relative to the first vial.
     package static func rackName(of csvName: String, isRelative: Bool) -> String {
-        let name = "rack_" + (csvName.hasPrefix(vials) ? String(csvName.dropFirst(vials.count)) : csvName)
+        let name = companionName(of: csvName, "rack")
         return isRelative ? stem(of: name) + relative : name
+    }
+
+    /// The name of another file of a session: that of its CSV file with another word in the place of `vials`.
+    static func companionName(of csvName: String, _ word: String) -> String {
+        "\(word)_" + (csvName.hasPrefix(vials) ? String(csvName.dropFirst(vials.count)) : csvName)
     }
 
     /// How the name of a rack CSV ends whose positions are relative to the first vial.

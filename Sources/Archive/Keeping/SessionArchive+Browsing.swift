@@ -61,7 +61,7 @@ extension SessionArchive {
             reading: try document.reading(), thumbnail: session.thumbnail, original: session.original,
             pictureDigest: session.pictureDigest, source: session.source, settings: document.settings.settings,
             merged: document.mergedFrom ?? [], pictures: ScanPictures(still: session.original), person: session.person,
-            decisions: document.decisions ?? [])
+            decisions: document.decisions ?? [], label: session.label)
         return (session.summary, scan)
     }
 }

@@ -341,7 +341,7 @@ package actor SessionArchive {
     }
 
     /// Who does what is done at a moment.
-    private func origin(at moment: ClockMoment, person: String? = nil) -> AuditOrigin {
+    func origin(at moment: ClockMoment, person: String? = nil) -> AuditOrigin {
         AuditOrigin(
             time: moment.time, uptime: moment.uptime, person: person, software: software,
             settings: settingsInForce?.fingerprint ?? "")

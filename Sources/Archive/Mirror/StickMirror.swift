@@ -62,10 +62,12 @@ package struct StickMirror: Sendable {
             var visit = try await StickVisit(to: stick, folder: folder)
             var paths: [String] = []
             let exported = ExportedSession(session)
-            for form in forms.exported {
+            for form in forms.exported where form.isOf(exported) {
                 guard let place = form.stick else { continue }
                 let name = form.stickName(of: session.csvName, isRelative: exported.isRelative)
-                paths.append(try await visit.copy(form.bytes(of: exported), named: name, into: place.folder).path)
+                let bytes = form.bytes(of: exported)
+                paths.append(
+                    try await visit.copy(bytes, named: name, into: place.folder, replacingOwn: form.isOfLabel).path)
             }
             try await visit.copyReadme(of: stationID)
             if forms.pictures {
@@ -111,13 +113,14 @@ package struct StickMirror: Sendable {
         _ progress: @Sendable (MirrorProgress) -> Void
     ) async throws(Fault) -> MirrorProgress {
         let names = try await store.allCSVNames()
+        let labelled = try await store.labelledCSVNames()
         var visit = try await StickVisit(to: stick, folder: folder)
         let folders = Set(ExportForm.all.compactMap { $0.stick?.folder })
         try await visit.tidy(folders.sorted() + [Self.pictureFolder])
         var state = MirrorProgress(total: names.count * (forms.pictures ? 2 : 1))
         for name in names {
             var outcomes: Set<CopyOutcome> = []
-            for form in forms.exported {
+            for form in forms.exported where !form.isOfLabel || labelled.contains(name) {
                 outcomes.insert(try await copy(form, of: name, from: store, &visit))
             }
             state.copied += outcomes.contains(.copied) ? 1 : 0
@@ -160,7 +163,8 @@ package struct StickMirror: Sendable {
         }
         guard let file, let place = form.stick else { return .deleted }
         let name = form.stickName(of: csvName, isRelative: file.isRelative)
-        return try await visit.copy(file.bytes, named: name, into: place.folder).isThere ? .there : .copied
+        return try await visit.copy(file.bytes, named: name, into: place.folder, replacingOwn: form.isOfLabel).isThere
+            ? .there : .copied
     }
 
     /// The picture of a session; nil when the session is damaged or deleted, which is told elsewhere.

@@ -69,8 +69,10 @@ struct StickVisit: Sendable {
     }
 
     /// Puts a file of a session on the stick unless it is there. Where a user changed it, it goes beside theirs.
+    /// - Parameter replacesOwn: whether the file may be another than before, and then takes the place of the one that the
+    ///   station itself put there.
     mutating func copy(
-        _ bytes: [UInt8], named name: String, into subfolder: String
+        _ bytes: [UInt8], named name: String, into subfolder: String, replacingOwn replacesOwn: Bool = false
     ) async throws(Fault) -> StickPlace {
         let subfolder = try await self.subfolder(subfolder)
         for path in StickPlaces(folder: subfolder, name: name).paths {
@@ -82,7 +84,8 @@ struct StickVisit: Sendable {
                 continue
             }
             let isThere = present == bytes
-            guard isThere || StickPlaces.isBlank(present) else { continue }
+            let isOwn = replacesOwn && present.map { FileDigest.of($0) } == before.digests[path]
+            guard isThere || isOwn || StickPlaces.isBlank(present) else { continue }
             if !isThere { try await put(bytes, at: path) }
             manifest.digests[path] = FileDigest.of(bytes)
             return StickPlace(path: path, isThere: isThere)

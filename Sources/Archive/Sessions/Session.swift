@@ -56,7 +56,7 @@ package struct Session: Equatable, Sendable {
                 id: id, sequence: 0, time: time, stationID: stationID, readCount: scan.reading.records.count,
                 unreadCount: scan.reading.unread.count, rackCode: scan.reading.rackCode?.value, csvName: "",
                 source: scan.source, software: software, isIntact: true, person: scan.person,
-                rack: RackSummary(scan.reading)),
+                rack: RackSummary(scan.reading), label: scan.label),
             csv: CSVExporter.csv(for: scan.reading.records), rackCSV: RackCSV.csv(for: scan.reading),
             json: ReadingDocument(
                 scan, time: time, stationID: stationID, software: software, session: id, timeDoubt: timeDoubt

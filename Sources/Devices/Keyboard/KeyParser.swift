@@ -9,6 +9,16 @@ enum Keystroke: Hashable, Sendable {
     /// A key that sends a sequence, and what it commands.
     case named(Command)
 
+    /// What the key types into a text; nil for keys that command there too: Enter, Esc, the arrows.
+    var letter: TypedKey? {
+        guard case .plain(let byte) = self else { return nil }
+        switch byte {
+        case 0x08, 0x7F: return .erase
+        case 0x20...0x7E: return .character(Character(UnicodeScalar(byte)))
+        default: return nil
+        }
+    }
+
     /// What the key commands when it is pressed by itself. Space presses; Enter and `t` select; the arrows, `k` and `j`
     /// step up and down; Backspace, Esc and `b` go back; `q` and Ctrl-D ask to leave. Everything else does nothing.
     var command: Command? {

@@ -17,6 +17,7 @@ package final class KeyboardTrigger: Trigger {
     private let interrupts: Bool
     /// The terminal as it was asked before; the first who listens takes it over.
     private let asked: Mutex<AskedTerminal?>
+    private let takesLetters = Mutex(false)
 
     /// Makes a trigger that goes on where a terminal has been asked what it can show: nothing that was typed meanwhile
     /// is lost, and an answer that comes late is no key.
@@ -34,6 +35,9 @@ package final class KeyboardTrigger: Trigger {
         asked = Mutex(nil)
     }
 
+    /// Says whether keys that type a letter are letters from now on. All that comes then is taken, whoever types it.
+    package func takeLetters(_ isWanted: Bool) { takesLetters.withLock { $0 = isWanted } }
+
     /// The keys that are pressed from now on. One at a time may listen.
     package func events() -> AsyncStream<TriggerEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: TriggerEvent.self)
@@ -41,8 +45,8 @@ package final class KeyboardTrigger: Trigger {
         let asked = asked.withLock { $0.take() }
         let reading = Task(priority: .high) {
             let modes = asked?.modes ?? KeyboardModes(descriptor, interrupts: interrupts)
-            await Self.read(descriptor, after: asked?.typed ?? [], isTerminal: modes != nil) {
-                continuation.yield(.command($0))
+            await self.read(descriptor, after: asked?.typed ?? [], isTerminal: modes != nil) {
+                continuation.yield($0)
             }
             modes?.restore()
             continuation.finish()
@@ -52,8 +56,8 @@ package final class KeyboardTrigger: Trigger {
     }
 
     /// Reads keys until the input ends or the task is cancelled.
-    private static func read(
-        _ descriptor: Int32, after typed: [UInt8], isTerminal: Bool, give: (Command) -> Void
+    private func read(
+        _ descriptor: Int32, after typed: [UInt8], isTerminal: Bool, give: (TriggerEvent) -> Void
     ) async {
         var keys = Keys(isTerminal: isTerminal)
         keys.take(typed[...], give)
@@ -74,6 +78,7 @@ package final class KeyboardTrigger: Trigger {
                 keys.end(give)
                 return
             }
+            keys.takesLetters = takesLetters.withLock { $0 }
             keys.take(buffer[..<count], give)
         }
     }
@@ -86,6 +91,8 @@ private struct Keys {
     private let isTerminal: Bool
     /// When the parser was last told anything.
     private var latest = Duration.zero
+    /// Whether keys that type a letter are letters.
+    var takesLetters = false
 
     init(isTerminal: Bool) { self.isTerminal = isTerminal }
 
@@ -94,33 +101,38 @@ private struct Keys {
         [parser.patience.map { latest + .milliseconds($0) }, typing.deadline].compactMap(\.self).min()
     }
 
-    mutating func take(_ bytes: ArraySlice<UInt8>, _ give: (Command) -> Void) {
+    mutating func take(_ bytes: ArraySlice<UInt8>, _ give: (TriggerEvent) -> Void) {
         latest = MonotonicClock.now
         for byte in bytes { hand(on: parser.take(byte), give) }
     }
 
     /// Nothing came for as long as was to be waited.
-    mutating func pass(_ give: (Command) -> Void) {
+    mutating func pass(_ give: (TriggerEvent) -> Void) {
         let now = MonotonicClock.now
         if let patience = parser.patience, now - latest >= .milliseconds(patience) { hand(on: parser.pass(), give) }
-        for command in typing.pass(at: now) { give(command) }
+        for command in typing.pass(at: now) { give(.command(command)) }
     }
 
     /// Nothing comes any more.
-    mutating func end(_ give: (Command) -> Void) {
+    mutating func end(_ give: (TriggerEvent) -> Void) {
         hand(on: parser.pass(), give)
         settle(give)
     }
 
     /// What came until now came some time ago: whatever comes next does not belong to it.
-    mutating func settle(_ give: (Command) -> Void) {
-        for command in typing.end() { give(command) }
+    mutating func settle(_ give: (TriggerEvent) -> Void) {
+        for command in typing.end() { give(.command(command)) }
     }
 
-    private mutating func hand(on key: Keystroke?, _ give: (Command) -> Void) {
+    private mutating func hand(on key: Keystroke?, _ give: (TriggerEvent) -> Void) {
         guard let key else { return }
+        if takesLetters, let letter = key.letter {
+            settle(give)
+            give(.typed(letter))
+            return
+        }
         let commands = isTerminal ? typing.take(key, at: latest) : [key.command].compactMap(\.self)
-        for command in commands { give(command) }
+        for command in commands { give(.command(command)) }
     }
 }
 

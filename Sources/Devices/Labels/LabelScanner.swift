@@ -43,8 +43,8 @@ package struct LabelScanner: Sendable {
     ///   - picture: the upright photograph.
     ///   - limit: how long the text may take.
     package func labels(in picture: GrayImage, within limit: Duration = Self.limit) async -> [SeenLabel] {
-        let deadline = MonotonicClock.now + limit
         var codes = await PictureCodes().codes(in: picture)
+        let deadline = MonotonicClock.now + limit
         let outlines = LabelOutline.find(in: picture, most: Self.most).map(\.corners)
         var labels = outlines.map { outline in
             let own = codes.filter { outlines.count == 1 || outline.boundingRect.contains($0.center) }

@@ -1,5 +1,6 @@
 // Has the text of a straightened label recognised by tesseract, a program of its own that can do no harm.
 
+internal import Archive
 internal import Glibc
 package import Imaging
 package import RackCore
@@ -8,7 +9,7 @@ package import RackCore
 /// rights.
 package struct TextRecognition: Sendable {
     private let program: String
-    private let launcher: [String]
+    private var launcher: [String]
 
     /// One line that was recognised.
     package struct Line: Hashable, Sendable {
@@ -52,15 +53,34 @@ package struct TextRecognition: Sendable {
         }
         guard let program = find("tesseract", in: folders) else { throw .missing }
         let system = ["/usr/bin", "/bin"]
-        guard let limits = find("prlimit", in: system), let rights = find("setpriv", in: system) else {
-            throw .failed("prlimit and setpriv of util-linux are not installed, without which tesseract is not run")
+        let hasRights = Self.hasRights((try? AtomicFile.read("/proc/self/status", limit: 1 << 16)) ?? [])
+        guard let limits = find("prlimit", in: system) else {
+            throw .failed("prlimit of util-linux is not installed, without which tesseract is not run")
         }
         self.program = program
         // It can take no memory beyond its bound, write no file, and has nobody's rights.
-        launcher =
-            [limits, "--as=\(Self.memory)", "--fsize=0", "--core=0", rights, "--no-new-privs", "--inh-caps=-all"]
-            + (geteuid() == 0
-                ? ["--bounding-set=-all", "--reuid=65534", "--regid=65534", "--clear-groups"] : [])
+        launcher = [limits, "--as=\(Self.memory)", "--fsize=0", "--core=0"]
+        // The installed station has no rights to take away, and may not ask for it.
+        guard hasRights else { return }
+        guard let rights = find("setpriv", in: system) else {
+            throw .failed("setpriv of util-linux is not installed, without which tesseract is not run")
+        }
+        launcher += [rights, "--no-new-privs", "--inh-caps=-all"]
+        if geteuid() == 0 {
+            launcher += ["--bounding-set=-all", "--reuid=65534", "--regid=65534", "--clear-groups"]
+        }
+    }
+
+    /// Whether a process has rights beyond those of its user, or may get any.
+    /// - Parameter status: what the kernel says of it, `/proc/PID/status` (proc(5)).
+    static func hasRights(_ status: [UInt8]) -> Bool {
+        let lines = String(decoding: status, as: UTF8.self).split(separator: "\n").map { line in
+            line.split(separator: ":", maxSplits: 1).map { $0.split(whereSeparator: \.isWhitespace) }
+        }
+        func values(_ name: String) -> [Substring] { lines.first { $0.first == [Substring(name)] }?.last ?? [] }
+        let capabilities = ["CapInh", "CapPrm", "CapEff", "CapAmb"].map(values)
+        return values("NoNewPrivs") != ["1"] || values("Uid").count != 4 || values("Uid").contains("0")
+            || !capabilities.allSatisfy { $0.count == 1 && $0[0].allSatisfy { $0 == "0" } }
     }
 
     /// The folders of the variable PATH.

@@ -15,6 +15,11 @@ package struct PictureCodes: Sendable {
     /// Makes a reader of some symbologies.
     package init(_ symbologies: Set<Symbology> = Symbology.usual) { self.symbologies = symbologies }
 
+    /// What vials carry.
+    private static let ofVials = [any CodeReader].declared.reduce(into: Set<Symbology>()) {
+        $0.formUnion($1.symbologies)
+    }
+
     /// Reads the codes of a picture, from the top down.
     package func codes(in picture: GrayImage) async -> [RawDetection] {
         await withTaskExecutorPreference(ReadingExecutor.shared) { await read(picture) }
@@ -29,7 +34,7 @@ package struct PictureCodes: Sendable {
             let pyramid = Pyramid(searching: image)
             codes = readers.flatMap { $0.firstLook(over: pyramid).codes }.map { RawDetection($0, in: picture) }
         }
-        if symbologies.contains(.dataMatrix) { codes += await loose(picture) }
+        if !Self.ofVials.isDisjoint(with: symbologies) { codes += await loose(picture) }
         return codes.sorted { ($0.center.y, $0.center.x) < ($1.center.y, $1.center.x) }
     }
 

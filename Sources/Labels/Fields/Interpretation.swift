@@ -62,6 +62,11 @@ extension LabelField {
         return found
     }
 
+    /// Interprets what a person typed, whose letters are what they are.
+    func interpret(typed scalars: [Unicode.Scalar]) -> Interpretation? {
+        value(in: scalars, settlingConfusions: false, isWhole: true)
+    }
+
     // MARK: The value
 
     private func value(in piece: [Unicode.Scalar], settlingConfusions: Bool, isWhole: Bool) -> Interpretation? {
@@ -135,7 +140,7 @@ extension LabelField {
     // MARK: Rules
 
     /// Says which rule of the field a value breaks.
-    private func judge(_ found: inout Interpretation) {
+    func judge(_ found: inout Interpretation) {
         let count = found.value.unicodeScalars.count
         if count > FieldLimits.longest {
             found.value = String(found.value.prefix(FieldLimits.longest))

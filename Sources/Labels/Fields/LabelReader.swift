@@ -60,7 +60,7 @@ package struct LabelReader: Sendable {
         func read(_ result: FieldResult, _ source: LabelSource) -> ReadField {
             ReadField(
                 name: field.name, value: result.values.joined(separator: "|"), state: result.state, source: source,
-                problem: result.problem, isRequired: field.isRequired)
+                problem: result.problem, isRequired: field.isRequired, other: result.other)
         }
         switch (code, text) {
         case (nil, nil):
@@ -118,6 +118,8 @@ struct FieldResult: Hashable {
     let state: ReadField.State
     /// What is wrong with it, in words.
     let problem: String?
+    /// Another value that was read in its place.
+    var other: String?
 }
 
 extension LabelContext.Condition {

@@ -153,10 +153,12 @@ struct TextFields {
         let alike = sound.filter { $0.found.value == value }
         let plain = alike.filter { $0.found.doubt == nil }
         let others = sound.filter { $0.found.value != value && $0.found.doubt == nil }
-        func unsure(_ problem: String) -> FieldResult { FieldResult(values: [value], state: .unsure, problem: problem) }
+        func unsure(_ problem: String, other: String? = nil) -> FieldResult {
+            FieldResult(values: [value], state: .unsure, problem: problem, other: other)
+        }
         if plain.isEmpty { return unsure(alike.first?.found.doubt ?? "it was not read plainly") }
         if let other = others.first, plain.count < Self.clear || others.count > 1 {
-            return unsure("it was also read as \(other.found.value)")
+            return unsure("it was also read as \(other.found.value)", other: other.found.value)
         }
         if plain.count < Self.alike { return unsure("it was read so only once") }
         return FieldResult(values: [value], state: .valid, problem: nil)

@@ -27,15 +27,15 @@ package struct LabelCode: Hashable, Sendable {
             elements: elements == nil ? nil : code.value, corners: code.corners)
     }
 
-    /// What proves the value: the check digit that is part of it, or else the check of its symbology; nil where there
-    /// is none.
+    /// What proves the value: the check digit that is part of it, or else the check of its symbology, which for matrix
+    /// codes is their error correction; nil where there is none.
     package var check: String? {
         switch symbology {
         case .ean13, .ean8, .upcA, .upcE: Check.isbn.accepts(value) ? Check.isbn.name : Check.gtin.name
         case .code128: "mod103"
         case .code93: "mod47"
-        case .dataMatrix: "reed-solomon"
-        default: nil
+        case .code39, .itf: nil
+        default: "reed-solomon"
         }
     }
 }

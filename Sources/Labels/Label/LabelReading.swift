@@ -8,6 +8,17 @@ package struct LabelReading: Hashable, Sendable {
     package let fields: [ReadField]
     /// What the session's rack is called: only what is valid counts.
     package let rack: String?
+
+    /// Makes a reading from its parts.
+    package init(context: String?, fields: [ReadField], rack: String?) {
+        (self.context, self.fields, self.rack) = (context, fields, rack)
+    }
+
+    /// How much it says, for choosing among labels: what is valid counts most; 0 where no context fits.
+    package var weight: Int {
+        guard context != nil else { return 0 }
+        return 1 + fields.count { $0.state == .valid } * 10 + fields.count { $0.state != .missing }
+    }
 }
 
 /// One field of a label, as it was read.
@@ -24,6 +35,8 @@ package struct ReadField: Hashable, Sendable {
     package let problem: String?
     /// Whether nothing goes on without it.
     package let isRequired: Bool
+    /// Another value that was read in its place; nil where none was.
+    package let other: String?
 
     /// What is known of a field.
     package enum State: String, CaseIterable, Hashable, Sendable {
@@ -39,10 +52,20 @@ package struct ReadField: Hashable, Sendable {
         case ambiguous
     }
 
+    /// Makes a field from its parts.
+    package init(
+        name: String, value: String?, state: State, source: LabelSource?, problem: String?, isRequired: Bool,
+        other: String? = nil
+    ) {
+        self.other = other
+        (self.name, self.value, self.state, self.source) = (name, value, state, source)
+        (self.problem, self.isRequired) = (problem, isRequired)
+    }
+
     /// The field with a rule broken that binds it to another.
     func breaking(_ rule: String) -> ReadField {
         ReadField(
             name: name, value: value, state: .invalid, source: source, problem: "\(rule) is not kept",
-            isRequired: isRequired)
+            isRequired: isRequired, other: other)
     }
 }

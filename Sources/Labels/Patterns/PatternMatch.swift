@@ -7,7 +7,7 @@ package enum Confusion {
     ]
 
     /// The other characters that may stand on the label where one was read.
-    static func others(of character: Unicode.Scalar) -> [Unicode.Scalar] {
+    package static func others(of character: Unicode.Scalar) -> [Unicode.Scalar] {
         groups.first { $0.contains(character) }?.filter { $0 != character } ?? []
     }
 

@@ -35,6 +35,14 @@ package struct LabelContext: Hashable, Sendable {
     /// The field by which the session's rack is called; nil where none is.
     package let rackField: String?
 
+    /// Makes a kind of label from its parts.
+    package init(
+        name: String, conditions: [Condition], fields: [LabelField], comparisons: [FieldComparison], rackField: String?
+    ) {
+        (self.name, self.conditions, self.fields) = (name, conditions, fields)
+        (self.comparisons, self.rackField) = (comparisons, rackField)
+    }
+
     /// Something that has to be found on a label.
     package struct Condition: Hashable, Sendable {
         /// Where it is looked for.

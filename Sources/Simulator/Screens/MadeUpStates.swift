@@ -9,7 +9,7 @@ internal import Archive
 package enum MadeUpStates {
     /// Every state with a name that can be a file's: lower-case letters, digits and hyphens.
     package static let all: [(name: String, state: StationState)] =
-        waiting + operators + scanning + results + browsing + changing + setups + sticks + ends
+        waiting + operators + scanning + results + labels + browsing + changing + setups + sticks + ends
 
     /// The screens of all states.
     package static var screens: [(name: String, screen: Screen)] { all.map { ($0.name, Screen($0.state)) } }
@@ -116,7 +116,7 @@ package enum MadeUpStates {
         .storeOpened(sessions: 1284), .camera(.ready(name: "HD Pro Webcam C920")), .stick(.present(name: "BENCH")),
         .mirrored(stick: 1))
 
-    private static let home = station.after(.recentLoaded(recent))
+    static let home = station.after(.recentLoaded(recent))
 
     private static let settings: StationSettings = {
         var settings = StationSettings()
@@ -124,7 +124,7 @@ package enum MadeUpStates {
         return settings
     }()
 
-    private static let recent: [SessionSummary] = (0..<5).map { session($0) }
+    static let recent: [SessionSummary] = (0..<5).map { session($0) }
 
     private static func session(_ number: Int) -> SessionSummary {
         let unread = number == 1 ? 2 : number == 6 ? 81 : number == 5 ? 1 : 0
@@ -325,7 +325,7 @@ package enum MadeUpStates {
         ("ended", home.after(.endRequested)),
     ]
 
-    private static func downs(_ count: Int) -> [StationEvent] { Array(repeating: .command(.down), count: count) }
+    static func downs(_ count: Int) -> [StationEvent] { Array(repeating: .command(.down), count: count) }
 }
 
 extension StationState {

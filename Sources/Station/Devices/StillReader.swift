@@ -65,13 +65,16 @@ package struct Scan: Equatable, Sendable {
     package var recalled: RecalledPlaces?
     /// What somebody decided of its positions, the first decision first.
     package var decisions: [PositionDecision]
+    /// The label that belongs to it; nil where none does.
+    package var label: LabelRecord?
 
     /// Makes a scan from its parts.
     package init(
         reading: RackReading, thumbnail: [UInt8], original: [UInt8]?, pictureDigest: String, source: String,
         settings: ScanSettings, merged: [MergedSession] = [], pictures: ScanPictures = ScanPictures(),
-        person: String? = nil, decisions: [PositionDecision] = []
+        person: String? = nil, decisions: [PositionDecision] = [], label: LabelRecord? = nil
     ) {
+        self.label = label
         self.decisions = decisions
         self.reading = reading
         self.thumbnail = thumbnail

@@ -24,6 +24,8 @@ package enum DeviceName: String, Hashable, Sendable, CaseIterable, Comparable {
     case clock
     /// The database and the disk that it is on.
     case store
+    /// The file of the rules for labels.
+    case labelRules = "label rules"
 
     /// Whether it gives the command to scan.
     package var isPedal: Bool { self == .pedal || self == .usbPedal }
@@ -42,15 +44,33 @@ package protocol Trigger: Sendable {
     /// Which of the station's devices it is; its faults are kept under this name.
     var name: DeviceName { get }
 
+    /// Says whether keys that type a letter are letters from now on, and no commands.
+    func takeLetters(_ isWanted: Bool)
+
     /// Every command, debounced, in order, and every fault, from now on; ends when the device is gone for good. One
     /// at a time may listen.
     func events() -> AsyncStream<TriggerEvent>
+}
+
+extension Trigger {
+    /// What is no keyboard types nothing.
+    package func takeLetters(_ isWanted: Bool) {}
+}
+
+/// A key that was typed while the station asks for a text.
+package enum TypedKey: Hashable, Sendable {
+    /// A letter, a digit, a sign, a space.
+    case character(Character)
+    /// The letter before the cursor is taken away.
+    case erase
 }
 
 /// What a trigger tells.
 package enum TriggerEvent: Hashable, Sendable {
     /// The person gave a command.
     case command(Command)
+    /// The person typed a letter, while letters are taken.
+    case typed(TypedKey)
     /// The device gives no commands now, and why.
     case fault(Fault)
     /// The device works: from the start, or again after a fault.

@@ -96,6 +96,8 @@ extension Fault {
         case person(Person)
         /// An expected list.
         case list(List)
+        /// A label, or the rules for it.
+        case label(Label)
         /// The clock.
         case clock(Clock)
         /// A GPIO line.
@@ -122,6 +124,7 @@ extension Fault {
             all += Settings.allCases.map(Code.settings)
             all += Person.allCases.map(Code.person)
             all += List.allCases.map(Code.list)
+            all += Label.allCases.map(Code.label)
             all += Clock.allCases.map(Code.clock)
             all += Line.allCases.map(Code.line)
             all += Pedal.allCases.map(Code.pedal)
@@ -143,6 +146,7 @@ extension Fault {
             case .settings(let kind): kind.words(details)
             case .person(let kind): kind.words(details)
             case .list(let kind): kind.words(details)
+            case .label(let kind): kind.words(details)
             case .clock(let kind): kind.words(details)
             case .line(let kind): kind.words(details)
             case .pedal(let kind): kind.words(details)

@@ -40,6 +40,11 @@ extension Screen {
             return isReady ? "Next scan" : nil
         case .question(let shown) where shown.isUndecided: return isReady ? "Scan again" : nil
         case .question(let shown) where shown.subject == .discard: return "Try to save again"
+        case .question(let shown) where shown.subject == .label && !shown.isOfKeptLabel: return nil
+        case .label(let shown) where shown.isAtStake:
+            if case .refused = shown.keeping { return "Try to save again" }
+            return nil
+        case .label: return isReady ? "Scan" : nil
         case .failed: return isReady && !state.needsName ? "Scan again" : nil
         default: return isReady ? "Scan" : nil
         }

@@ -17,6 +17,7 @@ extension LampSignal {
         case .failed: LampSignal(lit: ready(state).union([.fault]), sound: .failed)
         case .closed: LampSignal(lit: [.fault], sound: .failed)
         case .result(let shown): result(shown, state)
+        case .label(let shown): label(shown, state)
         case .ended: .dark
         // No press makes a scan there.
         case _ where state.setup != nil: LampSignal(lit: [], sound: .none)
@@ -33,6 +34,18 @@ extension LampSignal {
         case .success: LampSignal(lit: ready(state).union([.allRead]), sound: .done)
         case .neutral, .name: LampSignal(lit: ready(state), sound: .done)
         case .action, .warning, .error: LampSignal(lit: ready(state).union([.unread]), sound: .look)
+        }
+    }
+
+    private static func label(_ shown: ShownLabel, _ state: StationState) -> LampSignal {
+        switch shown.keeping {
+        case .saving: return LampSignal(lit: [.busy], sound: .none)
+        case .refused: return LampSignal(lit: [.fault], sound: .failed)
+        // A label that is looked at again tells nothing new.
+        case .kept where shown.scan == nil: return LampSignal(lit: ready(state), sound: .none)
+        case .kept where shown.record?.unsettled.isEmpty == true:
+            return LampSignal(lit: ready(state).union([.allRead]), sound: .done)
+        case .open, .kept: return LampSignal(lit: ready(state).union([.unread]), sound: .look)
         }
     }
 

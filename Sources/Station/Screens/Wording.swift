@@ -113,6 +113,7 @@ extension DeviceName {
         case .screen: "Screen"
         case .clock: "Clock"
         case .store: "Sessions"
+        case .labelRules: "Labels"
         }
     }
 }

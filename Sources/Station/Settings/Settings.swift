@@ -27,6 +27,8 @@ package struct Settings: Hashable, Sendable {
     package var store = StoreSettings()
     /// How the station knows who works at it.
     package var operators = OperatorSettings()
+    /// How labels are read.
+    package var labels = LabelSettings()
     /// The pedals.
     package var pedal = PedalSettings()
     /// The keys on GPIO lines.
@@ -45,7 +47,8 @@ package struct Settings: Hashable, Sendable {
     /// The settings of the station, in the order of the commented file. A default may rest on settings before it.
     package static let declared: [any DeclaredSetting] =
         station + OperatorSettings.declared + StoreSettings.declared + CameraSettings.declared
-        + ScanSettings.declared + PedalSettings.declared + KeySettings.declared + LampSettings.declared
+        + ScanSettings.declared + LabelSettings.declared + PedalSettings.declared + KeySettings.declared
+        + LampSettings.declared
         + ScreenSettings.declared + StickSettings.declared
 
     /// The settings of the station itself.

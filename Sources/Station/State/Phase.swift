@@ -19,6 +19,8 @@ extension StationState {
         case badge(ShownBadge)
         /// The result is shown.
         case result(ShownScan)
+        /// A label was read instead of a rack, or is looked at again.
+        case label(ShownLabel)
         /// A scan failed, and why.
         case failed(Fault)
         /// A session is being read from the store.
@@ -48,6 +50,7 @@ extension StationState {
         Station.HomeMenu.allCases.filter { entry in
             switch entry {
             case .stick: stick != nil
+            case .label: labelForNextBox != nil
             case .signIn: settings.operators.isTyped && signedIn == nil
             case .signOut: signedIn != nil
             default: true
@@ -65,6 +68,7 @@ extension StationState.Phase {
         case .ready: .home(state, say)
         case .capturing, .reading: .progress(state, say)
         case .badge(let shown): .badge(shown, state, say)
+        case .label(let shown): .label(shown, state, say)
         case .saving(let shown): ScreenContents(parts: ScreenContents.result(shown, state, say).parts)
         case .result(let shown): .result(shown, state, say)
         case .failed(let fault): .fault("No scan", fault, back: "Home", say)
@@ -87,6 +91,7 @@ extension StationState.Phase {
         case (_, .ready): Station.obeyOnHome(command, &state)
         case (_, .result(let shown)): Station.obeyOnResult(command, shown, &state)
         case (_, .badge(let shown)): Station.obeyOnBadge(command, shown, &state)
+        case (_, .label(let shown)): Station.obeyOnLabel(command, shown, &state)
         case (_, .history(let shown)): Station.obeyInHistory(command, shown, &state)
         case (_, .entry(let shown)): Station.obeyInEntry(command, shown, &state)
         case (_, .settings(let shown)): Station.obeyInSettings(command, shown, &state)
@@ -106,6 +111,7 @@ extension Station {
     /// What home offers besides scanning, in the order in which it is shown.
     enum HomeMenu: Int, Hashable, Sendable, CaseIterable {
         case history
+        case label
         case settings
         case stick
         case about
@@ -116,6 +122,7 @@ extension Station {
     static func open(_ entry: HomeMenu, _ state: inout StationState) -> [Effect] {
         switch entry {
         case .history: return showHistory(ShownHistory(), &state)
+        case .label: state.phase = state.labelForNextBox.map { .label(ShownLabel($0)) } ?? .ready
         case .settings: state.phase = .settings(ShownSettings())
         case .stick: state.phase = .stick
         case .about:
@@ -135,6 +142,7 @@ extension Station.HomeMenu {
     var words: Words {
         switch self {
         case .history: "History"
+        case .label: "Label"
         case .settings: "Settings"
         case .stick: "Stick"
         case .about: "About"

@@ -22,6 +22,8 @@ package enum Station {
             state.news = nil
             state.signedIn?.lastSeen = state.now.uptime
             return obey(command, &state)
+        case .typed(let key):
+            return take(key, &state)
         case .watchdogDue:
             return [.tellWatchdog]
         case .endRequested:
@@ -32,6 +34,8 @@ package enum Station {
             return take(verdict, of: name, request: request, &state)
         case .stillsTaken, .stepBegun, .scanned, .scanFailed, .drawn, .saved, .saveFailed:
             return advanceScan(event, &state)
+        case .labelRead, .labelWaits, .labelKept, .labelRefused:
+            return advanceLabel(event, &state)
         case .pageLoaded, .sessionOpened, .sessionDeleted, .storeFailed:
             return advanceHistory(event, &state)
         case .settingsWritten, .settingsRefused, .measured, .measureFailed, .factsLoaded, .squareFound, .pedalLearned,
@@ -81,6 +85,11 @@ package enum Station {
             return press(&state)
         case .question(let question) where question.isAboutCover:
             return beginScan(&state, isCovered: true)
+        case .question(let question) where question.subject == .label:
+            state.phase = question.behind
+            return press(&state)
+        case .label(let shown):
+            return press(on: shown, &state)
         case .ready where state.coveredStage != nil:
             return askAboutStage(&state)
         case .result(let shown):

@@ -20,12 +20,22 @@ package enum StationEvent: Equatable, Sendable {
     case device(DeviceName, Fault?)
     /// The person at the bench gave a command.
     case command(Command)
+    /// The person at the bench typed on a keyboard while the station asks for a text.
+    case typed(TypedKey)
     /// The stills of a scan are there.
     case stillsTaken(attempt: Int, [Still])
     /// The scan has come to its next step.
     case stepBegun(attempt: Int, ScanStep)
     /// The scan is read; it is neither drawn nor kept yet.
     case scanned(attempt: Int, Scan)
+    /// The picture shows a label in place of a rack.
+    case labelRead(attempt: Int, LabelScan)
+    /// A label waits for its box since before the station was switched on; nil where none does.
+    case labelWaits(WaitingLabel?)
+    /// A label is on the disk: it belongs to a session, or waits for the next.
+    case labelKept(request: Int, SessionSummary?, WaitingLabel?)
+    /// A label could not be kept.
+    case labelRefused(request: Int, Fault)
     /// The scan failed.
     case scanFailed(attempt: Int, Fault)
     /// The scan is drawn, and not yet kept.
@@ -96,6 +106,10 @@ package enum Effect: Equatable, Sendable {
     case draw(attempt: Int, Scan)
     /// Keep a scan.
     case save(attempt: Int, Scan)
+    /// Keep a label, for a session or for the next one.
+    case keepLabel(request: Int, SettledLabel)
+    /// Let a label wait for its box no longer, in somebody's name.
+    case dropLabel(LabelRecord, by: String? = nil)
     /// Read the last sessions from the store.
     case loadRecent
     /// Read a page of the sessions whose values begin with a text, or of all.

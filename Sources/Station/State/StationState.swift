@@ -41,6 +41,8 @@ package struct StationState: Equatable, Sendable {
     package var frozen: Frame?
     /// The last scan that was made and kept since the station was switched on, to which the next may belong.
     package var last: LastScan?
+    /// The label that was kept last and waits for its box; nil when none does.
+    package var waitingLabel: WaitingLabel?
     /// Who signed in; nil when nobody has.
     package var signedIn: SignedIn?
     /// Wrong PINs in a row, by the names that they were put in for.
@@ -109,6 +111,7 @@ package struct StationState: Equatable, Sendable {
         scansCovered = false
         frozen = nil
         last = nil
+        waitingLabel = nil
         signedIn = nil
         wrongPINs = [:]
         scanPerson = nil

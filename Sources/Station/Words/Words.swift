@@ -37,7 +37,7 @@ package struct Words: Sendable {
         case words(Words)
     }
 
-    private init(pattern: String, values: [Value]) {
+    init(pattern: String, values: [Value]) {
         (self.pattern, self.values) = (pattern, values)
     }
 

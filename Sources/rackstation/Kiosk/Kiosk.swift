@@ -37,6 +37,7 @@ struct Kiosk {
         let terminal = Self.terminal(graphics: asked?.graphics)
         let devices = StationDevices(
             camera: Self.camera(settings.camera, journal: logger), reader: RackScanner(),
+            labels: settings.labels.rules.map { StillLabels(rules: $0) },
             triggers: triggers + Self.keys(settings)
                 + (hasKeyboard ? [keyboard(asked)] : []),
             displays: displays + Self.framebuffers(settings) + (settings.screen.hasTerminal ? [terminal.display] : []),

@@ -19,7 +19,7 @@ struct ExportFormTests {
             readme: "lines/  The values of each rack,\n        a line for each.")
     ) { session in
         let values = session.csv.split(separator: "\n").dropFirst().map { $0.prefix { $0 != "," } }
-        return Array(([session.rackCode ?? "none"] + values.map(String.init)).joined(separator: "\n").utf8)
+        return Array(([session.rackName ?? "none"] + values.map(String.init)).joined(separator: "\n").utf8)
     }
 
     private let folder: TemporaryFolder

@@ -55,7 +55,7 @@ import TestSupport
     @Test func `each position has a line with position, value, state, time and rack`() throws {
         let reading = Samples.eventfulReading()
         let bytes = SpreadsheetCSV.bytes(
-            rackCSV: RackCSV.csv(for: reading), time: Samples.time, rackCode: reading.rackCode?.value)
+            rackCSV: RackCSV.csv(for: reading), time: Samples.time, rackName: reading.rackCode?.value)
         #expect(bytes.starts(with: [0xEF, 0xBB, 0xBF]))
         var scanner = CSVScanner(bytes)
         var lines: [[String]] = []

@@ -57,6 +57,26 @@ struct LabelScannerTests {
         #expect(throws: TextRecognition.Failure.missing) { try TextRecognition(folders: ["/nonexistent"]) }
     }
 
+    @Test(arguments: [
+        ("", false), ("Uid:\t0\t0\t0\t0", true), ("NoNewPrivs:\t0", true), ("CapPrm:\t0000000000000400", true),
+    ])
+    func `rights are taken away where there are any, and nowhere else`(_ other: String, _ hasRights: Bool) {
+        // The first line of a name counts.
+        let status = """
+            Name:\trackstation
+            \(other)
+            Uid:\t998\t998\t998\t998
+            NoNewPrivs:\t1
+            CapInh:\t0000000000000000
+            CapPrm:\t0000000000000000
+            CapEff:\t0000000000000000
+            CapAmb:\t0000000000000000
+
+            """
+        #expect(TextRecognition.hasRights(Array(status.utf8)) == hasRights)
+        #expect(TextRecognition.hasRights([]))
+    }
+
     @Test func `a tesseract that hangs is ended, and the label says so`() async throws {
         let folder = try TemporaryFolder()
         let scanner = LabelScanner(recognition: .success(try program("exec sleep 600", in: folder)))

@@ -14,7 +14,7 @@ struct EveryScreenTests {
         let phases = Set(MadeUpStates.all.map { Self.kind($0.state.phase) })
         #expect(
             phases == [
-                "starting", "closed", "ready", "capturing", "reading", "saving", "badge", "result", "failed",
+                "starting", "closed", "ready", "capturing", "reading", "saving", "badge", "label", "result", "failed",
                 "opening", "history", "entry", "settings", "framing", "setup", "stick", "about", "question", "ended",
             ])
         let elements = Set(MadeUpStates.screens.flatMap { $0.screen.elements.map { Self.kind($0) } })
@@ -112,6 +112,13 @@ struct EveryScreenTests {
         case .question(let question) where question.subject == .discard && !question.isUndecided:
             let scan = MadeUpStates.all.first { $0.name == "result-not-saved" }!.state.shownScan!
             #expect(after.phase == .saving(ShownScan(scan: scan, keeping: .saving)))
+        // Nothing goes on before a label is settled; one that could not be kept is kept by the pedal.
+        case .question(let question) where question.subject == .label && !question.isOfKeptLabel:
+            #expect(effects.isEmpty && Screen(after).says("Not settled yet"))
+        case .label(let shown) where shown.isAtStake:
+            let keeps = effects.contains { if case .keepLabel = $0 { true } else { false } }
+            let isRefused = if case .refused = shown.keeping { true } else { false }
+            #expect(keeps == isRefused && effects.count == (keeps ? 1 : 0))
         // A lid or a hand is asked about once; a second press scans all the same.
         case .ready where state.stage == .lidOn || state.stage == .hand:
             let (again, scan) = after.handling(.command(.press))

@@ -49,6 +49,8 @@ extension Effect {
         case .draw(let attempt, let scan): .drawn(attempt: attempt, scan)
         case .save(let attempt, _):
             .saved(attempt: attempt, .madeUp(id: "kept-\(attempt)", csvName: "vials_\(attempt).csv"))
+        case .keepLabel(let request, let label):
+            .labelKept(request: request, nil, WaitingLabel(label.record, since: SessionSummary.madeUp.time))
         case .loadPage(let request, _, _):
             .pageLoaded(request: request, SessionPage(sessions: [.madeUp], total: 12))
         case .openSession(let request, _):
@@ -69,7 +71,7 @@ extension Effect {
                 request: request, StationFacts(version: "1", stationID: "s", folder: "/", freeBytes: nil))
         case .checkPIN(let request, let name, _): .pinChecked(request: request, name: name, .right)
         case .abandon, .loadRecent, .readExpected, .mirror, .awaitMirrorRetry, .recordOperator, .tellWatchdog, .end,
-            .stopLearning:
+            .stopLearning, .dropLabel:
             nil
         }
     }
@@ -88,13 +90,14 @@ extension Effect {
         case .save(let attempt, _): .saveFailed(attempt: attempt, .madeUp)
         case .loadPage(let request, _, _), .openSession(let request, _), .deleteSession(let request, _, _):
             .storeFailed(request: request, .madeUp)
+        case .keepLabel(let request, _): .labelRefused(request: request, .madeUp)
         case .writeSetting(let request, _, _, _): .settingsRefused(request: request, .madeUp)
         case .measure(let request): .measureFailed(request: request, .madeUp)
         case .findSquare(let request), .learnPedal(let request), .testStick(let request):
             .setupFailed(request: request, .madeUp)
         case .checkPIN(let request, let name, _): .pinChecked(request: request, name: name, .wrong)
         case .draw, .loadFacts, .abandon, .loadRecent, .readExpected, .mirror, .awaitMirrorRetry, .recordOperator,
-            .tellWatchdog, .end, .stopLearning:
+            .tellWatchdog, .end, .stopLearning, .dropLabel:
             nil
         }
     }

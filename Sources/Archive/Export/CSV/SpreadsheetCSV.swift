@@ -16,8 +16,8 @@ package enum SpreadsheetCSV {
     /// - Parameters:
     ///   - rackCSV: the session's CSV of positions.
     ///   - time: when the scan was kept; local time goes into the file.
-    ///   - rackCode: what the rack's own code says.
-    static func bytes(rackCSV: String, time: StationTime, rackCode: String?) -> [UInt8] {
+    ///   - rackName: what the rack is called, by its own code or by its label.
+    static func bytes(rackCSV: String, time: StationTime, rackName: String?) -> [UInt8] {
         var text = byteOrderMark + columns.joined(separator: ",") + "\r\n"
         var scanner = CSVScanner(Array(rackCSV.utf8))
         // The seal has shown that the file is as it was written, and so it can be read.
@@ -25,7 +25,7 @@ package enum SpreadsheetCSV {
         while let record = try? scanner.nextRecord(), record.count == RackCSV.columns.count {
             let cells = [
                 cell(for: record[0].text), cell(for: record[4].text), cell(for: record[3].text), time.cellText,
-                cell(for: rackCode ?? ""),
+                cell(for: rackName ?? ""),
             ]
             text += cells.map(CSVExporter.quoted).joined(separator: ",") + "\r\n"
         }
@@ -106,5 +106,5 @@ extension ExportForm {
                 """,
             fileName: { ExportName.rackName(of: "\($0.stem).csv", isRelative: $0.isRelative) }),
         fileName: { ExportName.rackName(of: "\($0.stem)_spreadsheet.csv", isRelative: $0.isRelative) }
-    ) { SpreadsheetCSV.bytes(rackCSV: $0.rackCSV, time: $0.time, rackCode: $0.rackCode) }
+    ) { SpreadsheetCSV.bytes(rackCSV: $0.rackCSV, time: $0.time, rackName: $0.rackName) }
 }

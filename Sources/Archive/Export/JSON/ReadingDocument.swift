@@ -47,6 +47,8 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
     package var positions: [PositionEntry]
     /// The code that the rack itself carries on its rim, where one was read. It is no vial and not counted.
     package var rackCode: CodeEntry?
+    /// The label that belongs to the rack; missing where none does. A session that is kept has it beside its document.
+    package var label: LabelRecord?
     /// What the user has to be told about the reading.
     package var warnings: [WarningEntry]
     /// What each stage took, in the order in which they ran.
@@ -195,6 +197,13 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         return String(decoding: data, as: UTF8.self).harmlessJSON + "\n"
     }
 
+    /// A document with a label in it; as it is where there is none, or it is no document.
+    static func json(_ json: String, with label: LabelRecord?) -> String {
+        guard let label, var document = try? ReadingDocument(json: json) else { return json }
+        document.label = label
+        return document.json
+    }
+
     /// What the positions count from.
     var origin: PositionOrigin {
         guard rack.declared else { return .firstVial }
@@ -277,6 +286,7 @@ extension ReadingDocument {
         }
         for position in positions { try position.checkBounds() }
         try rackCode?.checkBounds()
+        if label?.isBounded == false { throw Fault(.reading(.unreadable)) }
         for warning in warnings { try warning.checkBounds() }
     }
 

@@ -10,7 +10,7 @@ extension StickMirror {
         return """
             These files were written by the vial reader "\(station)".\r
             \r
-            csv/    Two files for each rack that was read. Their names carry the local date and time.\r
+            csv/    Two or three files for each rack that was read. Their names carry the local date and time.\r
             \r
             vials_...csv    the vials that were read, one line for each\r
                     Columns: value (what the code says), x and y (its place in the picture, in pixels),\r
@@ -26,6 +26,10 @@ extension StickMirror {
                     empty     no vial\r
                     conflict  two codes at this position (value holds both, with | between them), or the\r
                               same code at another position too; check by hand\r
+            \r
+            label_...csv    only where a label belongs to the rack: its fields, one line for each\r
+                    Columns: field, value, state and source. Only a value that is valid, confirmed or\r
+                    corrected counts.\r
             \r
             \(forms)images/ Only if the reader is set to write them (stick.images): the picture of each rack with\r
                     a box around each code that was read.\r

@@ -8,17 +8,20 @@ package import Station
 package struct FoundValue: Hashable, Sendable {
     /// What the code says.
     package var value: String
-    /// Where the vial stood; nil for the rack's own code.
+    /// Where the vial stood; nil for the rack's own code, and for a value of its label.
     package var position: GridPosition?
+    /// The field of the rack's label that has it; nil for a vial and for the rack's own code.
+    package var field: String?
     /// The session.
     package var session: SessionSummary
     /// Whether the session as it was written says so. False when the disk has changed it or the list of values; then
     /// nothing of this can be trusted.
     package var isIntact: Bool
 
-    /// What the position is called in its session; `rack` for the rack's own code.
+    /// What the position is called in its session; `rack` for the rack's own code, `label box` for the field `box` of
+    /// its label.
     package var name: String {
-        guard let position else { return "rack" }
+        guard let position else { return field.map { "label \($0)" } ?? "rack" }
         return session.rack?.name(of: position) ?? position.relativeName
     }
 }
@@ -148,11 +151,18 @@ extension FoundValue {
         let place = VialPlace(
             value: try row.decode(forColumn: "value"), row: try row.decode(forColumn: "row"),
             col: try row.decode(forColumn: "col"))
-        let isRack = place.row == ValueIndex.rackPlace
+        let isBeside = place.row == ValueIndex.rackPlace
+        let isRack = isBeside && place.col == ValueIndex.rackPlace
+        let fields = session.label?.fields ?? []
+        let own = isBeside && fields.indices.contains(place.col) ? fields[place.col] : nil
         value = place.value
-        position = isRack ? nil : GridPosition(row: place.row, col: place.col)
+        position = isBeside ? nil : GridPosition(row: place.row, col: place.col)
+        field = isBeside && !isRack ? own?.name ?? "" : nil
         self.session = session
-        isIntact = session.isIntact && (isRack ? session.rackCode == place.value : vials.contains(place))
+        let isThere =
+            isRack
+            ? session.rackCode == place.value : isBeside ? own?.value == place.value : vials.contains(place)
+        isIntact = session.isIntact && isThere
     }
 }
 

@@ -7,7 +7,8 @@ internal import Station
 /// The table `sessionValue`: each value of each session with its row and column. It is made of the sessions' CSV files
 /// and says nothing that they do not say; what is found in it is checked against them.
 enum ValueIndex {
-    /// The row and the column of a rack's own code.
+    /// The row of what belongs to the rack as a whole, and the column of its own code there. The fields of its label
+    /// stand in the columns from 0 on.
     static let rackPlace = -1
 
     /// Makes the table and fills it from the sessions that are kept.
@@ -47,6 +48,26 @@ enum ValueIndex {
         if let rackCode { try statement.execute(arguments: [sequence, rackCode, rackPlace, rackPlace]) }
     }
 
+    /// Puts the values of a session's label into the table, in the place of those of another.
+    static func insert(_ label: LabelRecord, of sequence: Int, _ db: Database) throws {
+        try db.execute(
+            sql: "DELETE FROM sessionValue WHERE sequence = ? AND row = ? AND col > ?",
+            arguments: [sequence, rackPlace, rackPlace])
+        for (field, value) in label.foundBy {
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO sessionValue (sequence, value, row, col) VALUES (?, ?, ?, ?)",
+                arguments: [sequence, value, rackPlace, field])
+        }
+    }
+
+    /// The label of a session; nil where it has none, or was kept before there were any.
+    private static func label(of sequence: Int, _ id: String, _ db: Database) throws -> LabelRecord? {
+        guard try db.tableExists("sessionLabel") else { return nil }
+        let text = try String.fetchOne(
+            db, sql: "SELECT label FROM sessionLabel WHERE sequence = ?", arguments: [sequence])
+        return text.flatMap { StoredLabel.label(in: $0, id: id) }
+    }
+
     /// Whether the table says of the next sessions what their CSV files say. Sessions that are damaged themselves are
     /// passed over.
     /// - Returns: that, and the last session that was looked at; nil where there was none.
@@ -66,7 +87,12 @@ enum ValueIndex {
             if let rackCode = try session.decode(String?.self, forColumn: "rackCode") {
                 places.insert(Place(value: rackCode, row: rackPlace, col: rackPlace))
             }
-            return try Self.isRight(places, of: try session.decode(forColumn: "sequence"), db)
+            let sequence = try session.decode(Int.self, forColumn: "sequence")
+            let label = try label(of: sequence, try session.decode(forColumn: "id"), db)
+            for (field, value) in label?.foundBy ?? [] {
+                places.insert(Place(value: value, row: rackPlace, col: field))
+            }
+            return try Self.isRight(places, of: sequence, db)
         }
         return (isRight, try sessions.last?.decode(forColumn: "sequence"))
     }
@@ -116,6 +142,9 @@ enum ValueIndex {
             guard let row else { return }
             let csv = try Session.csv(.vials, row)
             try insert(csv, rackCode: try row.decode(forColumn: "rackCode"), of: sequence, db)
+            if let label = try label(of: sequence, try row.decode(forColumn: "id"), db) {
+                try insert(label, of: sequence, db)
+            }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
             return
         } catch is RowDecodingError {

@@ -145,7 +145,10 @@ extension ForeignStore {
     /// - Throws: `damagedSession` when it is not as it was written.
     func summary(_ sequence: Int) throws(Fault) -> (SessionSummary, SessionSeals)? {
         try asking(sequence) { db in
-            try Row.fetchOne(db, sql: "SELECT * FROM session WHERE sequence = ?", arguments: [sequence]).map { row in
+            let labels = schema.hasLabels ? "LEFT JOIN sessionLabel USING (sequence)" : ""
+            let row = try Row.fetchOne(
+                db, sql: "SELECT * FROM session \(labels) WHERE sequence = ?", arguments: [sequence])
+            return try row.map { row in
                 (
                     try SessionSummary(row),
                     SessionSeals(csv: try row.bytes("csvSeal"), content: try row.bytes("contentSeal"))

@@ -52,7 +52,13 @@ extension SessionSummary {
         """
 
     /// The columns that a summary is made of: those of table `session`, and the session's record in the audit trail.
-    static let columns = "\(ownColumns), \(SessionRecord.column)"
+    static let columns = "\(ownColumns), \(SessionRecord.column), \(StoredLabel.columns)"
+
+    /// Reads what a list shows of a session; nil when there is none of this id.
+    static func fetch(_ id: String, _ db: Database) throws -> SessionSummary? {
+        try Row.fetchOne(db, sql: "SELECT \(columns) FROM session WHERE id = ?", arguments: [id])
+            .map(SessionSummary.init)
+    }
 
     /// Reads a row, and checks its seal; where the row has the session's record, that too.
     init(_ row: Row) throws {
@@ -73,8 +79,15 @@ extension SessionSummary {
         let seal = SessionSeal.of(
             self, pictureDigest: try row.decode(forColumn: "pictureDigest"), csvSeal: try row.bytes("csvSeal"),
             contentSeal: try row.bytes("contentSeal"))
-        isIntact = try row.bytes("seal") == seal && (rack == nil || self.rack != nil)
+        let label = row.hasColumn("label") ? try row.decode(String?.self, forColumn: "label") : nil
+        self.label = label.flatMap { StoredLabel.label(in: $0, id: id) }
+        isIntact =
+            try row.bytes("seal") == seal && (rack == nil || self.rack != nil) && (label == nil || self.label != nil)
         guard isIntact, row.hasColumn("record") else { return }
+        if row.hasColumn("labelRecord") {
+            isIntact = StoredLabel.isRecorded(self.label, id: id, by: try row.decode(forColumn: "labelRecord"))
+            guard isIntact else { return }
+        }
         let record = try row.decode(String?.self, forColumn: "record").flatMap { SessionRecord($0) }
         isIntact = record?.covers(csvName: csvName, seal: seal, number: sequence) ?? false
     }
@@ -88,7 +101,10 @@ extension Session {
         guard let sealed = try fetchSealed(sequence, db) else { return nil }
         guard try db.tableExists("audit") else { return sealed.session }
         let record = try SessionRecord.of(sealed.session.id, db)
-        guard record.map(sealed.isCovered) == true else { throw otherThanRecorded(sequence) }
+        let label = try StoredLabel.record(of: sealed.session.id, db)
+        guard record.map(sealed.isCovered) == true,
+            StoredLabel.isRecorded(sealed.session.label, id: sealed.session.id, by: label)
+        else { throw otherThanRecorded(sequence) }
         return sealed.session
     }
 
@@ -112,11 +128,13 @@ extension Session {
         do {
             // A database that was kept aside, or is of another station, may be older than the CSV of every position.
             let hasRacks = try db.tableExists("sessionRack")
+            let hasLabels = try db.tableExists("sessionLabel")
             let row = try Row.fetchOne(
                 db,
                 sql: """
                     SELECT * FROM session JOIN sessionContent USING (sequence)
-                    \(hasRacks ? "LEFT JOIN sessionRack USING (sequence)" : "") WHERE sequence = ?
+                    \(hasRacks ? "LEFT JOIN sessionRack USING (sequence)" : "")
+                    \(hasLabels ? "LEFT JOIN sessionLabel USING (sequence)" : "") WHERE sequence = ?
                     """,
                 arguments: [sequence])
             // What the row says of its seals was compared with all that it holds.
@@ -221,6 +239,7 @@ extension Session {
         try ValueIndex.insert(csv, rackCode: summary.rackCode, of: summary.sequence, db)
         try AuditTrail.append(
             AuditEntry(action, subject: summary.id, detail: record.text, picture: pictureDigest, origin: origin), db)
+        if let label = summary.label { try StoredLabel.put(label, on: summary, by: origin, db) }
     }
 }
 

@@ -35,6 +35,7 @@ enum StoreSchema {
         Change(name: "6 operators", version: "0.2.0", make: addOperators),
         Change(name: "7 records", version: "0.2.0", make: AuditTrail.complete),
         Change(name: "8 containers", version: "0.2.0", make: StoredRack.create),
+        Change(name: "9 labels", version: "0.3.0", make: StoredLabel.create),
     ]
 
     /// Two tables, so that listing sessions never has to step over pictures.

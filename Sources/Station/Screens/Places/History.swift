@@ -77,7 +77,7 @@ extension Screen.List.Row {
         self.init(
             [
                 session.time.shortText(now: state.now.time), "\(read) / \(total)", say(words),
-                session.rackCode.map { say("Rack \($0)") } ?? "",
+                session.rackName.map { say("Rack \($0)") } ?? "",
             ], tone: tone, picture: .init(id: "\(session.id)-small", bytes: session.illustration?.thumbnail ?? []),
             isOnStick: state.isMirrored(session.id))
     }

@@ -15,6 +15,9 @@ extension ScreenContents {
         let isReady = if case .ready? = state.camera { true } else { false }
         var notes = troubles
         if let news = state.news { notes.append(say.note(news.tone, news.words)) }
+        if let waiting = state.labelForNextBox {
+            notes.append(say.note(.name, "Label for the next box: \(waiting.record.name)", isStrong: true))
+        }
         notes.append(say.note(nil, state.homeText(isReady: isReady)))
         notes.removeAll { $0.text.isEmpty }
         let words = Element.card([.title(.init(tone, say(title)))] + (notes.isEmpty ? [] : [.notes(notes)]))

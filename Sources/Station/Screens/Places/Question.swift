@@ -28,13 +28,21 @@ extension ScreenContents {
             case .discard:
                 ("Give this scan up?", "It is not saved. Its values are lost when it is given up.", .error)
             case .positions: ("", "", .error)
+            case .label where shown.isOfKeptLabel:
+                ("Give this label up?", "It belongs to no box then. The audit trail has what stood on it.", .warning)
+            case .label:
+                (
+                    "Give this label up?",
+                    "It is not saved. What is put off is saved as it is, and the session says that it is not settled.",
+                    .error
+                )
             case .covered(.lidOn): ("The lid seems to be on. Scan anyway?", "", .warning)
             case .covered: ("A hand seems to be in the picture. Scan anyway?", "", .warning)
             }
         let session: Screen.List.Row? =
             switch shown.subject {
             case .session(let session), .delete(let session): .init(session, state, say)
-            case .merge, .discard, .positions, .covered: nil
+            case .merge, .discard, .positions, .covered, .label: nil
             }
         return question(
             tone, title, text, session: session, shown.choices([]).map(\.words), selected: shown.selected, say)
@@ -75,6 +83,11 @@ extension ScreenContents {
                     "Its positions are not decided, so nothing of this scan is saved. It is lost when the station is left.",
                     .error, "Leave"
                 )
+            case .labelNotSaved:
+                (
+                    "NOT SAVED. Leave all the same?",
+                    "This label is not saved. What was read on it is lost when the station is left.", .error, "Leave"
+                )
             case .scanNotSaved where shown.isSecond:
                 (
                     "Lose this scan for good?",
@@ -106,6 +119,7 @@ extension ShownQuestion.Choice {
         case .discard: "Give up"
         case .keep: ""
         case .scan: "Scan"
+        case .putOff: "Put off"
         }
     }
 }

@@ -129,6 +129,13 @@ struct ResultParts {
         }
         if let time = shown.time { heads.append(.init(.neutral, time.shortText(now: state.now.time))) }
         if !rack.isEmpty { heads += origin }
+        if let label = shown.scan.label {
+            let isWhole = label.unsettled.isEmpty
+            heads.append(
+                say.note(
+                    isWhole ? .name : .warning, isWhole ? "Label \(label.name)" : "Label \(label.name), not settled",
+                    isStrong: true))
+        }
         if let code = reading.rackCode { heads.append(say.note(.name, "Rack \(code.value)", isStrong: true)) }
         if shown.view == .picture || shown.view == .near, let stop = shown.stop, !stop.state.needsLook {
             heads.append(.init(nil, "\(name(of: stop.position)) \(value(of: stop))", isStrong: true))

@@ -112,6 +112,12 @@ extension Station {
             return [.deleteSession(request: nextRequest(&state), id: session.id, by: state.person)]
         case (.keep(let answer), .positions(let scan)):
             return decide(answer, of: scan, &state)
+        case (.putOff, .label):
+            guard case .label(let label) = shown.behind else { return [] }
+            return putOff(label, &state)
+        case (.discard, .label):
+            guard case .label(let label) = shown.behind else { return [] }
+            return drop(label, &state)
         case (.discard, .discard), (.discard, .positions):
             return goHome(&state)
         case (.scan, .covered):
@@ -164,6 +170,8 @@ extension Station {
         state.leaving = nil
         switch state.phase {
         case .saving, .ended:
+            return []
+        case .label(let shown) where shown.isSaving:
             return []
         default:
             state.phase = .ended

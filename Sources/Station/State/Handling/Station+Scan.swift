@@ -89,6 +89,10 @@ extension Station {
     /// Shows what was read, before anything is drawn or kept of it.
     static func show(_ scan: Scan, _ state: inout StationState) -> [Effect] {
         var scan = scan.witnessed()
+        // A picture in which nothing was read is of no box yet.
+        if !scan.reading.records.isEmpty || scan.reading.isEmptyRack {
+            scan.label = scan.label ?? state.labelForNextBox?.record
+        }
         scan.reading = state.settings.operators.warning(in: scan.reading)
         if scan.reading.question != nil {
             state.phase = .question(ShownQuestion(.positions(scan), behind: .ready))
@@ -133,6 +137,7 @@ extension Station {
         state.sessionCount = (state.sessionCount ?? 0) + 1
         var shown = saving
         shown.keeping = .kept(session)
+        if let label = shown.scan.label, label == state.waitingLabel?.record { state.waitingLabel = nil }
         let later = LastScan(scan: shown.scan, session: session, moment: state.now)
         state.phase = .result(shown)
         if let question = mergeQuestion(later, shown, state) { state.phase = .question(question) }

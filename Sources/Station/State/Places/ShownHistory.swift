@@ -30,6 +30,8 @@ package struct SessionSummary: Hashable, Sendable, Identifiable {
     package var isIntact: Bool
     /// What is known of its rack; nil where its document cannot be read.
     package var rack: RackSummary?
+    /// The label that belongs to it; nil where none does.
+    package var label: LabelRecord?
     /// What a list shows of it beside words; nil where nothing but words was asked for.
     package var illustration: Illustration?
 
@@ -57,8 +59,9 @@ package struct SessionSummary: Hashable, Sendable, Identifiable {
     package init(
         id: String, sequence: Int, time: StationTime, stationID: String, readCount: Int, unreadCount: Int,
         rackCode: String?, csvName: String, source: String, software: String, isIntact: Bool,
-        person: String? = nil, rack: RackSummary? = nil, illustration: Illustration? = nil
+        person: String? = nil, rack: RackSummary? = nil, label: LabelRecord? = nil, illustration: Illustration? = nil
     ) {
+        self.label = label
         self.id = id
         self.sequence = sequence
         self.time = time
@@ -74,6 +77,11 @@ package struct SessionSummary: Hashable, Sendable, Identifiable {
         self.isIntact = isIntact
         self.illustration = illustration
     }
+}
+
+extension SessionSummary {
+    /// What its rack is called: by its own code or, where that was not read, by its label.
+    package var rackName: String? { rackCode ?? label?.rack }
 }
 
 /// What a list shows of a session's rack.

@@ -24,6 +24,8 @@ package struct ShownQuestion: Equatable, Sendable {
         case discard
         /// What the positions of a scan are: nothing of it is kept before that is decided.
         case positions(Scan)
+        /// What is to be done with a label that is not settled, or could not be kept.
+        case label
         /// Whether a scan is to be made though a lid or a hand is in the way.
         case covered(Stage)
     }
@@ -50,6 +52,8 @@ package struct ShownQuestion: Equatable, Sendable {
         case keep(PositionDecision.Answer)
         /// Scan all the same.
         case scan
+        /// Keep the label though not all of it is settled.
+        case putOff
     }
 
     /// The choices, the safe one first.
@@ -61,6 +65,7 @@ package struct ShownQuestion: Equatable, Sendable {
         case .delete: [.leave, .delete]
         case .discard: [.leave, .discard]
         case .positions(let scan): scan.answers(known).map { .keep($0) } + [.discard]
+        case .label: isPutOff ? [.leave, .putOff, .discard] : [.leave, .discard]
         case .covered: [.scan, .leave]
         }
     }
@@ -71,6 +76,12 @@ package struct ShownQuestion: Equatable, Sendable {
         guard case .question(let behind) = behind, subject == .discard else { return false }
         return behind.isUndecided
     }
+
+    /// Whether the label behind it can be put off.
+    private var isPutOff: Bool { if case .label(let shown) = behind { !shown.isSettled } else { false } }
+
+    /// Whether the label behind it is kept, so that it is about giving it up as the next box's.
+    var isOfKeptLabel: Bool { if case .label(let shown) = behind { !shown.isAtStake } else { false } }
 
     /// Whether it is about a lid or a hand in the way of a scan.
     var isAboutCover: Bool { if case .covered = subject { true } else { false } }
@@ -115,6 +126,8 @@ extension StationState {
         case scanNotSaved
         /// A scan whose positions are not decided yet.
         case scanUndecided
+        /// A label that is not kept.
+        case labelNotSaved
     }
 
     /// What would be lost if the station were left now.
@@ -122,6 +135,8 @@ extension StationState {
         switch phase {
         case .capturing, .reading: .scanUnderWay
         case .result(let shown): shown.session == nil ? .scanNotSaved : .nothing
+        case .label(let shown): shown.isAtStake ? .labelNotSaved : .nothing
+        case .question(let shown) where shown.subject == .label: shown.isOfKeptLabel ? .nothing : .labelNotSaved
         case .question(let shown):
             if shown.isUndecided { .scanUndecided } else { shown.subject == .discard ? .scanNotSaved : .nothing }
         default: .nothing

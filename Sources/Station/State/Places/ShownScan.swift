@@ -119,6 +119,7 @@ extension Scan {
                 session: $0.session.id, csv: $0.session.csvName, sha256: $0.scan.pictureDigest, source: $0.scan.source)
         }
         recalled = nil
+        label = earlier.scan.label ?? later.scan.label
         pictures.annotated = []
         pictures.closeUps = []
     }

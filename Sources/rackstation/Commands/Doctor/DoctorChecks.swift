@@ -17,6 +17,7 @@ struct DoctorChecks {
         { Check.triggersAndLamps($0) },
         { Check.framebuffer($0.screen) },
         { [await Check.stick(Kiosk.stick($0))] },
+        { Check.labels($0.labels) },
     ]
 
     /// Makes every check; without settings there is nothing else to check.

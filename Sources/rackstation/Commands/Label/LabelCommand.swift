@@ -79,16 +79,11 @@ struct ReadLabels: AsyncParsableCommand {
         guard !seen.isEmpty else { return (nil, ["no label and no code was found"]) }
         var problems = seen[0].problem.map { [$0] } ?? []
         let read = seen.map { label in (label: label, reading: reader?.read(label.contents, context: context)) }
-        let best = read.max { one, other in weight(one.reading) < weight(other.reading) } ?? read[0]
-        let chosen = read.first { weight($0.reading) == weight(best.reading) } ?? best
+        let most = read.map { $0.reading?.weight ?? 0 }.max()
+        let chosen = read.first { $0.reading?.weight ?? 0 == most } ?? read[0]
         if seen.count > 1 { problems.append("\(seen.count) labels were found; one of them is shown") }
         if let reading = chosen.reading, reading.context == nil { problems.append("no context of the rules fits") }
         return (LabelDocument(image, chosen.label, chosen.reading), problems)
-    }
-
-    private func weight(_ reading: LabelReading?) -> Int {
-        guard let reading, reading.context != nil else { return 0 }
-        return 1 + reading.fields.count { $0.state == .valid } * 10 + reading.fields.count { $0.state != .missing }
     }
 
     private func text(of labels: [LabelDocument], hasRules: Bool) throws -> String {

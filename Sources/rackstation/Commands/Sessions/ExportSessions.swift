@@ -47,7 +47,7 @@ struct ExportSessions: AsyncParsableCommand {
         let stem = ExportName.stem(of: session.csvName)
         let exported = ExportedSession(session)
         let forms = ExportForm.all.filter { $0.isAlwaysExported || chosen.contains(ExportFormFlag(id: $0.id)) }
-        let files = forms.map {
+        let files = forms.filter { $0.isOf(exported) }.map {
             (name: $0.name(of: session.csvName, isRelative: exported.isRelative), bytes: $0.bytes(of: exported))
         }
         for file in files + [("\(stem).jpg", try SessionPicture.annotated(session))] {

@@ -52,7 +52,7 @@ enum SessionList {
     /// For people; of each id as much as names the session, the racks' codes where there are any, and the stations where
     /// there are several.
     static func table(_ summaries: [SessionSummary]) -> String {
-        let hasRacks = summaries.contains { $0.rackCode != nil }
+        let hasRacks = summaries.contains { $0.rackName != nil }
         let hasStations = Set(summaries.map(\.stationID)).count > 1
         return TextTable(
             head: ["no.", "time", "vials", "unread", "conflicts", "positions"] + (hasRacks ? ["rack"] : [])
@@ -60,7 +60,7 @@ enum SessionList {
             rows: summaries.map { summary in
                 ["\(summary.sequence)", summary.time.text, "\(summary.readCount)", "\(summary.unreadCount)"]
                     + [summary.conflicts, summary.positions]
-                    + (hasRacks ? [summary.rackCode ?? ""] : []) + (hasStations ? [summary.stationID] : [])
+                    + (hasRacks ? [summary.rackName ?? ""] : []) + (hasStations ? [summary.stationID] : [])
                     + [summary.csvName, summary.id.prefix(8) + (summary.isIntact ? "" : " DAMAGED")]
             },
             numeric: [0, 2, 3, 4]
@@ -75,7 +75,7 @@ enum SessionList {
                 [
                     "\(summary.sequence)", summary.id.harmless, summary.time.iso8601, summary.stationID.harmless,
                     "\(summary.readCount)", "\(summary.unreadCount)", summary.csvName.harmless,
-                    summary.source.harmless, summary.software.harmless, "\(summary.isIntact)", summary.rackCode ?? "",
+                    summary.source.harmless, summary.software.harmless, "\(summary.isIntact)", summary.rackName ?? "",
                     summary.conflicts, summary.positions,
                 ].map(CSVExporter.quoted).joined(separator: ",") + "\n"
             }.joined()

@@ -33,9 +33,14 @@ struct ShowSession: AsyncParsableCommand {
         let reading = try document.reading()
         let doubt = document.timeDoubt.map { "\n! \($0.harmless)" } ?? ""
         let person = session.person.map { " · operator \($0.harmless)" } ?? ""
+        let label =
+            session.label.map { label in
+                let fields = label.fields.map { "\($0.name) \($0.value?.harmless ?? "-") (\($0.state.rawValue))" }
+                return "\nLabel \(label.context.harmless): \(fields.joined(separator: ", "))"
+            } ?? ""
         return """
             Session \(session.sequence) · \(session.time.text) · \(session.stationID)\(person)\(doubt)
-            \(session.csvName) · \(session.source.harmless) · rackstation \(session.software)
+            \(session.csvName) · \(session.source.harmless) · rackstation \(session.software)\(label)
 
             \(ReadingTable(reading).text)
             """

@@ -12,7 +12,7 @@ import Testing
     @Test func `FNC1 in front says GS1 and is not transmitted, later ones are GS`() throws {
         let message = try read([232, 131, 66, 232, 140, 67])
         #expect(message.attributes.isGS1)
-        #expect(message.payload == Payload(bytes: Array("01A\u{1D}10B".utf8)))
+        #expect(message.payload == Payload(bytes: Array("01A\u{1D}10B".utf8), isGS1: true))
         #expect(message.payload.encoding == .text)
     }
 

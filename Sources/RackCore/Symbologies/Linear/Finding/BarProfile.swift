@@ -6,8 +6,8 @@ struct BarProfile: Sendable {
     /// does not count.
     private(set) var darkness: [Float]
     /// The first and the last lines in which the bars are seen, as the ends of what was sampled.
-    private(set) var first: Line
-    private(set) var last: Line
+    private(set) var first: ScanLine
+    private(set) var last: ScanLine
     /// The lines that were laid over each other, for a second, disjoint look.
     private(set) var lines: [[Float]]
     /// How much alike the lines are, 0 to 1: bars are, text is not.
@@ -16,7 +16,7 @@ struct BarProfile: Sendable {
     private(set) var rest: [BarRegion] = []
 
     /// Where a line begins and ends in the picture.
-    struct Line: Sendable {
+    struct ScanLine: Sendable {
         var from: Vector
         var to: Vector
 
@@ -44,7 +44,7 @@ struct BarProfile: Sendable {
         let height = region.height * 1.1
         let places = (0..<rows).map { row in
             let center = region.center + region.bars * (height * ((Double(row) + 0.5) / Double(rows) - 0.5))
-            return Line(from: center - half, to: center + half)
+            return ScanLine(from: center - half, to: center + half)
         }
         let aligned = Self.aligned(picture, places, count)
         let raw = aligned.map { Self.sampled(picture, $0, count) }
@@ -92,8 +92,8 @@ struct BarProfile: Sendable {
         var profile = self
         profile.darkness.reverse()
         profile.lines = lines.map { $0.reversed() }
-        profile.first = Line(from: last.to, to: last.from)
-        profile.last = Line(from: first.to, to: first.from)
+        profile.first = ScanLine(from: last.to, to: last.from)
+        profile.last = ScanLine(from: first.to, to: first.from)
         return profile
     }
 
@@ -115,13 +115,13 @@ struct BarProfile: Sendable {
 
     // MARK: Lines
 
-    private static func sampled(_ picture: GrayImage, _ line: Line, _ count: Int) -> [Float] {
+    private static func sampled(_ picture: GrayImage, _ line: ScanLine, _ count: Int) -> [Float] {
         let step = (line.to - line.from) / Double(count)
         return (0..<count).map { 255 - picture.sample(line.from + step * (Double($0) + 0.5)) }
     }
 
     /// Moves the ends of each line so that it shows the same as its neighbours: bars lean and fan in perspective.
-    private static func aligned(_ picture: GrayImage, _ lines: [Line], _ count: Int) -> [Line] {
+    private static func aligned(_ picture: GrayImage, _ lines: [ScanLine], _ count: Int) -> [ScanLine] {
         var aligned = lines
         let middle = lines.count / 2
         for side in [Array((0..<middle).reversed()), Array(middle + 1..<lines.count)] {
@@ -134,8 +134,8 @@ struct BarProfile: Sendable {
                 ahead += aheadStep
                 behind += behindStep
                 let axis = (lines[row].to - lines[row].from).unit
-                func moved(_ ahead: Double, _ behind: Double) -> Line {
-                    Line(from: lines[row].from + axis * ahead, to: lines[row].to + axis * behind)
+                func moved(_ ahead: Double, _ behind: Double) -> ScanLine {
+                    ScanLine(from: lines[row].from + axis * ahead, to: lines[row].to + axis * behind)
                 }
                 func likeness(_ ahead: Double, _ behind: Double) -> Float {
                     correlation(sampled(picture, moved(ahead, behind), count), goal)

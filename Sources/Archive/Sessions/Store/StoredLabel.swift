@@ -1,0 +1,158 @@
+// Labels in the database: those of sessions, and the one that waits for its box.
+
+private import Foundation
+internal import GRDB
+internal import RackCore
+internal import Station
+
+/// The tables `sessionLabel` and `waitingLabel`. A label comes before its session or after it, so that it is no part of
+/// what the session's own seals cover: it has a digest of its own, and a record of its own in the audit trail.
+enum StoredLabel {
+    /// Makes the tables.
+    static func create(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE sessionLabel (
+                    sequence INTEGER PRIMARY KEY REFERENCES session (sequence) ON DELETE CASCADE,
+                    label TEXT NOT NULL
+                ) STRICT;
+                CREATE TABLE waitingLabel (
+                    number INTEGER PRIMARY KEY CHECK (number = 1),
+                    seconds REAL NOT NULL,
+                    utcOffset INTEGER NOT NULL CHECK (utcOffset BETWEEN -64800 AND 64800),
+                    label TEXT NOT NULL
+                ) STRICT;
+                """)
+    }
+
+    /// The columns of a session's label and of its record, beside those of table `session`.
+    static let columns = """
+        (SELECT label FROM sessionLabel WHERE sessionLabel.sequence = session.sequence) AS label, \
+        (\(recordSQL("session.id"))) AS labelRecord
+        """
+
+    /// The newest record of a session's label since the session was kept.
+    private static func recordSQL(_ id: String) -> String {
+        """
+        SELECT detail FROM audit WHERE subject = \(id) AND action = '\(AuditAction.label.rawValue)' AND number > \
+        coalesce((SELECT max(number) FROM audit WHERE subject = \(id) AND \(AuditAction.keepsSession)), 0) \
+        ORDER BY number DESC LIMIT 1
+        """
+    }
+
+    /// The record of a session's label; nil where it has none.
+    static func record(of id: String, _ db: Database) throws -> String? {
+        try String.fetchOne(db, sql: recordSQL(":id"), arguments: ["id": id])
+    }
+
+    // MARK: Texts
+
+    /// What stands for the id of a session in the digest of a label that waits.
+    private static let waiting = "waiting"
+
+    /// The text of a label as the database has it.
+    /// - Parameter id: the id of its session; nil for one that waits.
+    static func text(of label: LabelRecord, id: String?) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let json = (try? encoder.encode(label)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return "\(digest(json, id ?? waiting)) \(json)"
+    }
+
+    /// The label in a text; nil when the disk has changed it, or it is nothing that a station writes.
+    static func label(in text: String, id: String?) -> LabelRecord? {
+        guard text.utf8.count <= longest, let space = text.firstIndex(of: " ") else { return nil }
+        let json = String(text[text.index(after: space)...])
+        guard text[..<space] == digest(json, id ?? waiting),
+            let label = try? JSONDecoder().decode(LabelRecord.self, from: Data(json.utf8)), label.isBounded
+        else { return nil }
+        return label
+    }
+
+    private static func digest(_ json: String, _ id: String) -> String { FileDigest.of(Array("\(id) \(json)".utf8)) }
+
+    /// The longest text that is read, in bytes.
+    private static let longest = 1 << 20
+
+    /// The record of a session's label: `vials_2026-02-20_143022.csv label <64 digits>`.
+    static func record(_ label: LabelRecord, of csvName: String, id: String) -> String {
+        "\(csvName) label \(text(of: label, id: id).prefix(64))"
+    }
+
+    /// Whether a record is that of a label.
+    static func isRecorded(_ label: LabelRecord?, id: String, by record: String?) -> Bool {
+        guard let label else { return record == nil }
+        return record?.split(separator: " ").last == text(of: label, id: id).prefix(64)
+    }
+
+    // MARK: Writing
+
+    /// Gives a session its label, in the place of one that it has, and puts that on record.
+    static func put(_ label: LabelRecord, on session: SessionSummary, by origin: AuditOrigin, _ db: Database) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO sessionLabel (sequence, label) VALUES (?, ?)",
+            arguments: [session.sequence, text(of: label, id: session.id)])
+        try ValueIndex.insert(label, of: session.sequence, db)
+        try AuditTrail.append(
+            AuditEntry(
+                .label, subject: session.id, detail: record(label, of: session.csvName, id: session.id),
+                origin: origin), db)
+        // The one that waited has found its box.
+        try db.execute(sql: "DELETE FROM waitingLabel WHERE label = ?", arguments: [text(of: label, id: nil)])
+    }
+
+    /// Lets a label wait for its box, in the place of one that waits.
+    static func await(_ waiting: WaitingLabel, by origin: AuditOrigin, _ db: Database) throws {
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO waitingLabel (number, seconds, utcOffset, label) VALUES (1, ?, ?, ?)",
+            arguments: [
+                waiting.time.secondsSince1970, waiting.time.utcOffset, text(of: waiting.record, id: nil),
+            ])
+        let fields = waiting.record.fields.map {
+            "\($0.name) \($0.value.map { "\"\($0)\"" } ?? "nothing") (\($0.state.rawValue))"
+        }
+        try AuditTrail.append(
+            AuditEntry(
+                .label, detail: "for the next box: \(waiting.record.context): \(fields.joined(separator: ", "))",
+                origin: origin), db)
+    }
+
+    /// Lets a label wait no longer.
+    static func drop(_ label: LabelRecord, by origin: AuditOrigin, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM waitingLabel WHERE label = ?", arguments: [text(of: label, id: nil)])
+        try AuditTrail.append(
+            AuditEntry(.label, detail: "given up: \(label.context): \(label.name)", origin: origin), db)
+    }
+
+    /// The label that waits; nil where none does, or the disk has changed it.
+    static func waiting(_ db: Database) throws -> WaitingLabel? {
+        guard let row = try Row.fetchOne(db, sql: "SELECT seconds, utcOffset, label FROM waitingLabel"),
+            let label = label(in: try row.decode(forColumn: "label"), id: nil)
+        else { return nil }
+        let time = StationTime(
+            secondsSince1970: try row.decode(forColumn: "seconds"), utcOffset: try row.decode(forColumn: "utcOffset"))
+        return WaitingLabel(label, since: time)
+    }
+}
+
+extension LabelRecord {
+    /// Whether it is no larger than a label that a station keeps.
+    var isBounded: Bool {
+        let texts = [context, rackField ?? "", putOff?.by ?? "", putOff?.at ?? ""]
+        let all =
+            texts
+            + fields.flatMap { [$0.name, $0.value ?? "", $0.problem ?? "", $0.other ?? "", $0.by ?? "", $0.at ?? ""] }
+        return fields.count <= Self.mostFields
+            && all.allSatisfy { $0.utf8.count <= Self.longestText && !$0.utf8.contains(0) }
+    }
+
+    private static let (mostFields, longestText) = (1000, 5000)
+
+    /// The values that count, with the places of their fields.
+    var foundBy: [(field: Int, value: String)] {
+        fields.enumerated().compactMap { index, field in
+            guard field.isSettled, let value = field.value, !value.isEmpty else { return nil }
+            return (index, value)
+        }
+    }
+}

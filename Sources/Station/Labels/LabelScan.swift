@@ -1,0 +1,42 @@
+// What a press on a label shows, before anybody has looked through it.
+
+package import Labels
+package import RackCore
+
+/// A label that was photographed: the picture, and what was read on it.
+package struct LabelScan: Equatable, Sendable {
+    /// The photograph, no larger than it is shown: a JPEG file's bytes.
+    package var picture: [UInt8]
+    /// The label's corners in it, in order around it, in parts of its width and height, 0…1; empty where none was found.
+    package var outline: [Point]
+    /// What the rules made of it.
+    package var reading: LabelReading
+    /// The context by which it was read; nil where none fits.
+    package var context: LabelContext?
+    /// What kept it from being read, in words: the text recognition is missing, was not done in time …
+    package var problems: [Words]
+
+    /// Makes a scan from its parts.
+    package init(
+        picture: [UInt8], outline: [Point], reading: LabelReading, context: LabelContext?, problems: [Words] = []
+    ) {
+        (self.picture, self.outline, self.reading) = (picture, outline, reading)
+        (self.context, self.problems) = (context, problems)
+    }
+}
+
+/// What reads the labels in a still. It stands behind a protocol because it needs libraries and programs that Station
+/// does not know.
+package protocol StillLabelReader: Sendable {
+    /// Reads the label in a still by the rules, which may change while the station runs. It takes no longer than some
+    /// seconds.
+    /// - Parameters:
+    ///   - still: a picture in which no vial was read.
+    ///   - stage: what stands below the camera, as far as that is known.
+    /// - Returns: nil where the picture shows none.
+    /// - Throws: a fault when the rules cannot be used, where the picture may show a label.
+    func label(in still: Still, stage: Stage?) async throws(Fault) -> LabelScan?
+
+    /// What is wrong with the rules; nil where they can be used.
+    func fault() async -> Fault?
+}
