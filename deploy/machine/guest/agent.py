@@ -69,7 +69,7 @@ class Agent:
             stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             env={**os.environ, **(environment or {})}, cwd="/job", start_new_session=True,
             **({"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []} if account else {}))
-        self.programs[name] = program
+        self.programs[name], self.passed[name] = program, 0
         readers = [
             threading.Thread(target=self.pass_on, args=(name, stream, pipe), daemon=True)
             for stream, pipe in (("out", program.stdout), ("err", program.stderr))
@@ -123,12 +123,18 @@ class Agent:
     def pass_on(self, name, stream, pipe):
         with pipe:
             for line in pipe:
+                self.passed[name] += 1
                 self.send(line=line.decode(errors="replace").rstrip("\n"), name=name, stream=stream)
 
     def await_end(self, name, program, readers):
         status = program.wait()
+        # A long output takes its time on a busy machine. A child that is left behind keeps the pipe open: it is not waited
+        # for any longer than something comes.
         for reader in readers:
-            reader.join(timeout=2)
+            passed = -1
+            while reader.is_alive() and passed != self.passed[name]:
+                passed = self.passed[name]
+                reader.join(timeout=2)
         del self.programs[name]
         if program.stdin:
             program.stdin.close()

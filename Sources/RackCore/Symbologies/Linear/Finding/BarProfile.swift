@@ -53,7 +53,9 @@ struct BarProfile: Sendable {
             Self.middle(Array(raw[rows * $0 / 3..<max(rows * ($0 + 1) / 3, rows * $0 / 3 + 1)]))
         }
         let middle = thirds.max { Self.spread($0) < Self.spread($1) } ?? raw[rows / 2]
-        let likeness = raw.map { Self.correlation($0, middle) }
+        // What lies beside the region need not be alike.
+        let inside = Int(margin)..<count - Int(margin)
+        let likeness = raw.map { Self.correlation($0[inside], middle[inside]) }
         let like = likeness.map { $0 > Self.leastLikeness }
         guard let center = like.indices.filter({ like[$0] }).min(by: { abs($0 - rows / 2) < abs($1 - rows / 2) })
         else { return nil }
@@ -184,7 +186,7 @@ struct BarProfile: Sendable {
     }
 
     /// The correlation of two lines, −1 to 1.
-    private static func correlation(_ one: [Float], _ other: [Float]) -> Float {
+    private static func correlation(_ one: some Collection<Float>, _ other: some Collection<Float>) -> Float {
         let count = Float(one.count)
         var (sum, otherSum, square, otherSquare, product): (Float, Float, Float, Float, Float) = (0, 0, 0, 0, 0)
         for (a, b) in zip(one, other) {
