@@ -10,14 +10,8 @@ import Testing
     private static let shape = RackShape(rows: 9, cols: 9)
 
     private func picture(_ rack: SimulatedRack, _ crop: FramingCrop) throws -> Picture {
-        let rendered = try RackRenderer.render(rack).picture
-        let luma = GrayImage(width: rendered.width, height: rendered.height, zero: 0) { y, row in
-            for x in 0..<rendered.width {
-                let color = rendered[x, y]
-                row[x] = UInt8((Int(color.red) + Int(color.green) + Int(color.blue)) / 3)
-            }
-        }
-        let size = PixelSize(width: rendered.width, height: rendered.height)
+        let luma = try RackRenderer.render(rack).picture.frame.luma
+        let size = PixelSize(width: luma.width, height: luma.height)
         return Picture(luma: luma, fullSize: size, crop: PixelRect(size), square: crop.rect(in: size))
     }
 
@@ -73,6 +67,43 @@ import Testing
                     try !isPlain(hard, .auto), "\(name), blur \(blur), brightness \(brightness), frost \(frost)")
             }
         }
+    }
+
+    @Test(arguments: [402, 414])
+    func `bright spots on empty wells are no vials`(number: Int) throws {
+        let box = DeclaredBox(number: number, seed: 1)
+        #expect(box.light == .spots && box.content == .nothing)
+        #expect(try isPlain(box.rack))
+    }
+
+    @Test(arguments: [145, 473])
+    func `a cap as grey as its well is a vial, below bright spots and in a haze`(number: Int) throws {
+        let box = DeclaredBox(number: number, seed: 1)
+        #expect([.spots, .lowContrast].contains(box.light) && box.content == .oneBlank)
+        #expect(try !isPlain(box.rack))
+    }
+
+    @Test func `wells that lie with a row beside the box tell nothing of what is in it`() throws {
+        let box = DeclaredBox(number: 351, seed: 3001)
+        #expect(box.content == .oneFrosted)
+        #expect(try !isPlain(box.rack))
+    }
+
+    @Test func `the light of a spot is taken off a picture, and nothing else`() {
+        let glow = Glow(center: Vector(30, 20), radius: 12, light: 0.3)
+        let plain = GrayImage(width: 64, height: 48, zero: 0) { y, row in
+            for x in 0..<row.count { row[x] = UInt8(40 + x + 2 * y) }
+        }
+        let lit = GrayImage(width: 64, height: 48, zero: 0) { y, row in
+            for x in 0..<row.count {
+                let added = glow.light * glow.share(at: Vector(Double(x) + 0.5, Double(y) + 0.5))
+                row[x] = LightTone.grey(LightTone.light(Float(plain[x, y])) + added)
+            }
+        }
+        let cleared = lit.without([glow])
+        #expect(zip(cleared.elements, plain.elements).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+        #expect(zip(lit.elements, plain.elements).contains { Int($0) - Int($1) > 60 })
+        #expect(plain.without([]) == plain)
     }
 
     @Test func `every position has a state: empty, or unread where nobody can tell`() async throws {

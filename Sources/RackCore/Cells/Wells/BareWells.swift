@@ -19,19 +19,11 @@ struct BareWells: Sendable {
     private static let alike: (mean: Float, tenth: Float) = (0.7, 0.6)
     /// And by so much more than what is around the box.
     private static let leastDistinction: (mean: Float, side: Float) = (0.36, 0.32)
+    /// From well to well the steps of a box that is seen from a slant differ by no more than this: what is bent more lies
+    /// beside the box with a row.
+    private static let mostBend = 1.35
     /// A window that is this good is not sought in other steps.
     private static let plain: (mean: Float, distinction: Float) = (0.8, 0.6)
-    /// A well that is so much less like the others than the middle one may hold a vial: in all, and in parts of how far
-    /// the tenth that is least alike is from the middle.
-    private static let unlike: (least: Float, parts: Float, spread: Float) = (0.12, 4.6, 0.045)
-    /// And one that is so much less like them, however much the others vary.
-    private static let plainlyUnlike: Float = 0.28
-    /// One whose tone is so far from those around it may hold a vial too: in all, and in parts of the usual distance.
-    private static let unlikeTone: (least: Float, parts: Float) = (0.13, 8)
-    /// And one that is suspect by both together.
-    private static let unlikeTogether: Float = 1.4
-    /// A well that is less like the others than this holds a vial, however much the others vary.
-    private static let leastLikeness: Float = 0.45
     /// The tones of wells differ by less than this from those around them in the middle.
     private static let mostToneError: Float = 0.07
     /// A usual well is so much darker in its middle than at its rim, in its own contrast, and its dividers so sharp: caps
@@ -45,13 +37,14 @@ struct BareWells: Sendable {
     /// Looks for the wells of containers; nil where nothing can be told.
     /// - Parameter shapes: the rows and columns of the containers that may be there.
     init?(_ pyramid: Pyramid, _ picture: Picture, _ shapes: [RackShape]) {
-        var best: (window: WellWindow, shape: RackShape, scale: Double)?
+        var best: (window: WellWindow, lattice: WellLattice, shape: RackShape, scale: Double)?
         for shape in shapes {
             guard let found = Self.window(pyramid, shape) else { continue }
-            if found.window.quality > best?.window.quality ?? 0 { best = (found.window, shape, found.scale) }
+            if found.window.quality > best?.window.quality ?? 0 {
+                best = (found.window, found.lattice, shape, found.scale)
+            }
         }
-        guard let best, let unlike = Self.unlike(best.window) else { return nil }
-        let window = best.window
+        guard let best, let (window, unlike) = Self.judged(best.window, best.lattice) else { return nil }
         let isTurned = window.shape != best.shape
         // Which end of a turned box is its first row is not known here: then only a box that is all empty is told.
         guard !isTurned || unlike.isEmpty else { return nil }
@@ -66,7 +59,9 @@ struct BareWells: Sendable {
     }
 
     /// The wells of a container, and the size of a pixel in which they are given.
-    private static func window(_ pyramid: Pyramid, _ shape: RackShape) -> (window: WellWindow, scale: Double)? {
+    private static func window(
+        _ pyramid: Pyramid, _ shape: RackShape
+    ) -> (window: WellWindow, lattice: WellLattice, scale: Double)? {
         let turned = RackShape(rows: shape.cols, cols: shape.rows)
         let whole = pyramid.levels[0]
         func room(_ shape: RackShape) -> Double {
@@ -79,42 +74,40 @@ struct BareWells: Sendable {
             image = image.halved()
             scale *= 2
         }
-        var best: WellWindow?
+        var best: (window: WellWindow, lattice: WellLattice)?
         for lattice in WellLattice.all(in: image, pitch: pitch / scale) {
             for seen in shape == turned ? [shape] : [shape, turned] {
-                guard let window = lattice.window(seen), window.quality > best?.quality ?? 0 else { continue }
-                best = window
+                guard let window = lattice.window(seen), window.quality > best?.window.quality ?? 0 else {
+                    continue
+                }
+                best = (window, lattice)
             }
-            if let best, best.mean > plain.mean, best.distinction > plain.distinction { break }
+            if let window = best?.window, window.mean > plain.mean, window.distinction > plain.distinction { break }
         }
-        return best.map { ($0, scale) }
+        return best.map { ($0.window, $0.lattice, scale) }
+    }
+
+    /// The wells that may hold a vial, and the window that shows it: where some may, that without the light of bright
+    /// spots. Nil where these are no bare wells.
+    private static func judged(_ window: WellWindow, _ lattice: WellLattice) -> (WellWindow, Set<Int>)? {
+        let found = unlike(window, lattice)
+        if let found, found.isEmpty { return (window, found) }
+        guard let plain = lattice.withoutGlows(on: window, suspects: found ?? []),
+            let cleared = plain.window(window.shape), cleared.range == window.range, let left = unlike(cleared, plain)
+        else { return found.map { (window, $0) } }
+        return (cleared, left)
     }
 
     /// The wells that may hold a vial; nil where these are no bare wells.
-    private static func unlike(_ window: WellWindow) -> Set<Int>? {
+    private static func unlike(_ window: WellWindow, _ lattice: WellLattice) -> Set<Int>? {
         let sorted = window.likeness.sorted()
-        guard let middle = sorted.middle, let toneError = window.toneErrors.map({ abs($0) }).sorted().middle
+        guard let toneError = window.toneErrors.map({ abs($0) }).middle, window.brightness >= leastBrightness,
+            window.mean >= alike.mean, sorted[sorted.count / 10] >= alike.tenth,
+            window.distinction >= leastDistinction.mean, window.leastDistinction >= leastDistinction.side,
+            toneError < mostToneError, window.isDeep, window.bend < mostBend, window.depth >= bare.depth,
+            window.slope >= bare.slope
         else { return nil }
-        let tenth = sorted[sorted.count / 10]
-        guard window.brightness >= leastBrightness, window.mean >= alike.mean, tenth >= alike.tenth,
-            window.distinction >= leastDistinction.mean,
-            window.leastDistinction >= leastDistinction.side,
-            toneError < mostToneError, window.isDeep, window.depth >= bare.depth, window.slope >= bare.slope
-        else { return nil }
-        let spread = max(middle - tenth, unlike.spread)
-        let toneLimit = max(unlikeTone.least, unlikeTone.parts * toneError)
-        let suspects = window.likeness.indices.filter { index in
-            let less = middle - window.likeness[index]
-            let (shape, tone) = (less / (unlike.parts * spread), abs(window.toneErrors[index]) / toneLimit)
-            return window.likeness[index] < leastLikeness || less > plainlyUnlike || less > unlike.least && shape > 1
-                || tone > 1
-                || less > unlike.least && shape + tone > unlikeTogether
-        }
-        return Double(suspects.count) > mostUnlike * Double(sorted.count) ? nil : Set(suspects)
+        let suspects = window.unlike(lattice)
+        return Double(suspects.count) > mostUnlike * Double(sorted.count) ? nil : suspects
     }
-}
-
-extension Array<Float> {
-    /// The element in the middle; nil where there is none.
-    fileprivate var middle: Float? { isEmpty ? nil : self[count / 2] }
 }

@@ -21,7 +21,7 @@ struct LatticeSurface: Sendable {
     }
 
     /// Fits a map; nil with fewer than six places, or where all lie in a line.
-    private init?(_ places: [(GridPosition, Vector)]) {
+    init?(_ places: [(GridPosition, Vector)]) {
         guard places.count >= 6 else { return nil }
         func fit(_ value: (Vector) -> Double) -> [Double]? {
             var (matrix, right) = (

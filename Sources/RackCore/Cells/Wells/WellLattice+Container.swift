@@ -23,10 +23,8 @@ extension WellLattice {
             surface = exact
         }
         guard var window = WellWindow(shape, in: views(surface, range.widened(by: 1), share: .zero)) else { return nil }
-        let tones = window.range.positions.map { position in
-            let (v, u) = (Double(position.row), Double(position.col))
-            return Patch.tone(image, at: surface.place(v, u), surface.steps(v, u))
-        }
+        window.take(surface)
+        let tones = zip(window.places, window.steps).map { Patch.tone(image, at: $0, $1) }
         window.compare(tones: tones.map(\.tone))
         window.brightness = tones.map(\.dividers).sorted()[tones.count / 2]
         // Dividers are thin: a well that lies a little beside its place is looked at there.
@@ -42,6 +40,19 @@ extension WellLattice {
             }
         }
         return window
+    }
+
+    /// The lattice as it is seen without the bright spots that lie on a window; nil where there are none.
+    /// - Parameter suspects: the wells that are unlike the others.
+    func withoutGlows(on window: WellWindow, suspects: Set<Int>) -> WellLattice? {
+        let search = GlowSearch(lit(window), suspects: suspects)
+        guard let glows = search?.glows(), !glows.isEmpty else { return nil }
+        return WellLattice(self, seenIn: image.without(glows))
+    }
+
+    /// The wells of a window in amounts of light.
+    func lit(_ window: WellWindow) -> LitWells {
+        LitWells(image, window.shape, zip(window.places, window.steps).map { (middle: $0, steps: $1) })
     }
 
     /// What is seen at the places of a lattice that is moved by a part of its steps.

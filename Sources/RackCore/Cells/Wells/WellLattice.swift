@@ -46,11 +46,21 @@ struct WellLattice: Sendable {
     private init?(_ image: GrayImage, steps: (across: Vector, down: Vector), seeds: Int) {
         self.steps = steps
         self.image = image
-        relief = Relief(image, reach: max(2, Int(steps.across.length * 0.6)))
+        relief = Self.relief(image, steps)
         refineSteps()
         guard let seed = bestSeed(Vector(Double(image.width), Double(image.height)), seeds) else { return nil }
         grow(from: seed)
         guard wells.count >= 6 else { return nil }
+    }
+
+    /// The same wells in the same picture in other light.
+    init(_ lattice: WellLattice, seenIn image: GrayImage) {
+        (self.image, wells, steps) = (image, lattice.wells, lattice.steps)
+        relief = Self.relief(image, steps)
+    }
+
+    private static func relief(_ image: GrayImage, _ steps: (across: Vector, down: Vector)) -> Relief {
+        Relief(image, reach: max(2, Int(steps.across.length * 0.6)))
     }
 
     // MARK: The steps

@@ -4,6 +4,8 @@
 struct WellWindow: Sendable {
     /// The middles of the wells, row-major, in pixels of the level.
     private(set) var places: [Vector] = []
+    /// The steps from each well to the next column and to the next row.
+    private(set) var steps: [(across: Vector, down: Vector)] = []
     /// How much each well looks like a bare one at its place would, from -1 to 1, row-major.
     private(set) var likeness: [Float] = []
     /// The rows and columns as they lie in the picture.
@@ -47,6 +49,12 @@ struct WellWindow: Sendable {
             }
         }
         return most * Float(side) / 2
+    }
+
+    /// The longest step from well to well as a part of the shortest one, across or down, whichever is more.
+    var bend: Double {
+        func bend(_ lengths: [Double]) -> Double { (lengths.max() ?? 1) / max(lengths.min() ?? 1, 0.001) }
+        return max(bend(steps.map(\.across.length)), bend(steps.map(\.down.length)))
     }
 
     /// How good the window is, to choose between several.
@@ -170,6 +178,11 @@ struct WellWindow: Sendable {
             let beside = Patch.likeness(mean, patches[index].values)
             if beside > likeness[index] { (likeness[index], expected[index]) = (beside, mean) }
         }
+    }
+
+    /// Takes the steps from well to well from a map.
+    mutating func take(_ surface: LatticeSurface) {
+        steps = range.positions.map { surface.steps(Double($0.row), Double($0.col)) }
     }
 
     /// Takes the wells as they are seen a little beside their places, where that is more like what they should be.

@@ -1,0 +1,113 @@
+// The wells of a box in amounts of light, and how much each differs from what the others tell of it.
+
+/// What is seen in the wells of a box and on the dividers around them, in amounts of light.
+///
+/// Light that is lost in a shadow multiplies what is seen, and light that a lamp adds is added: in amounts of light, not
+/// in grey values, either can be told from what stands in a well.
+struct LitWells: Sendable {
+    /// The rows and columns as they lie in the picture.
+    let shape: RackShape
+    /// The light in each well, row-major: ``side`` values a side, row-major, as shares of white.
+    private(set) var light: [[Float]] = []
+    /// The mean light of the dividers around each well.
+    private(set) var brightness: [Float] = []
+    private let places: [(middle: Vector, steps: (across: Vector, down: Vector))]
+
+    /// Values a side of a well.
+    static let side = 10
+
+    /// The places within a well, in steps from its middle.
+    private static let offsets = (0..<side * side).map { pixel in
+        Vector(Double(pixel % side) + 0.5, Double(pixel / side) + 0.5) / Double(side) - 0.5
+    }
+
+    /// Which of the places within a well lie on a divider.
+    static let isDivider = offsets.map { max(abs($0.x), abs($0.y)) > 0.42 }
+
+    /// What light that rises or falls evenly within a well multiplies what is seen there with: any sum of these.
+    private static let factors = [
+        offsets.map { _ in Float(1) }, offsets.map { Float($0.x) }, offsets.map { Float($0.y) },
+    ]
+
+    /// Looks at wells.
+    /// - Parameter places: their middles, and the steps from each to the next column and to the next row.
+    init(_ image: GrayImage, _ shape: RackShape, _ places: [(middle: Vector, steps: (across: Vector, down: Vector))]) {
+        (self.shape, self.places) = (shape, places)
+        light = places.indices.map { index in
+            Self.offsets.indices.map { LightTone.light(image.sample(place(of: $0, in: index))) }
+        }
+        let dividers = Float(Self.isDivider.count { $0 })
+        brightness = light.map { values in
+            zip(values, Self.isDivider).reduce(0) { $1.1 ? $0 + $1.0 : $0 } / dividers
+        }
+    }
+
+    /// From a well to the next, in pixels.
+    var pitch: Double { places.first?.steps.across.length ?? 1 }
+
+    /// Where in the picture a place of a well lies.
+    func place(of pixel: Int, in well: Int) -> Vector {
+        let (offset, steps) = (Self.offsets[pixel], places[well].steps)
+        return places[well].middle + steps.across * offset.x + steps.down * offset.y
+    }
+
+    /// How far a place is from the middle of the nearest well, in steps along rows or columns, whichever is more.
+    func offset(of place: Vector) -> Double {
+        places.map { well in
+            let (away, across, down) = (place - well.middle, well.steps.across, well.steps.down)
+            let area = across.cross(down)
+            return area == 0 ? .infinity : max(abs(away.cross(down)), abs(across.cross(away))) / abs(area)
+        }.min() ?? .infinity
+    }
+
+    /// What one value of each well is where it changes evenly from row to row and from column to column, as some tell.
+    func even(_ values: [Float], by wells: Set<Int>) -> [Float]? {
+        let told = wells.sorted().map { index in
+            (GridPosition(row: index / shape.cols, col: index % shape.cols), Vector(Double(values[index]), 0))
+        }
+        guard let surface = LatticeSurface(told) else { return nil }
+        return values.indices.map { index in
+            Float(surface.place(Double(index / shape.cols), Double(index % shape.cols)).x)
+        }
+    }
+
+    /// What each well looks like where nothing stands, as a part of the light on it: seen from a slant it changes evenly.
+    /// Nil where too few wells tell it.
+    func usual(by wells: Set<Int>, in field: [Float]) -> [[Float]]? {
+        guard wells.count * 3 > light.count, wells.count >= 8, field.allSatisfy({ $0 > 0 }) else { return nil }
+        var usual = light
+        for pixel in Self.offsets.indices {
+            guard let even = even(light.indices.map { light[$0][pixel] / field[$0] }, by: wells) else { return nil }
+            for index in light.indices { usual[index][pixel] = even[index] }
+        }
+        return usual
+    }
+
+    /// How much each well differs from what the others tell of it, as a part of the light on it, wherever that rises or
+    /// falls evenly within the well. Nil where too few wells tell it.
+    /// - Parameter suspects: wells that tell nothing of the others.
+    func differences(suspects: Set<Int>) -> [Float]? {
+        guard let usual = usual(by: Set(light.indices).subtracting(suspects), in: brightness) else { return nil }
+        return light.indices.map { index in
+            var left = light[index]
+            var terms: [[Float]] = []
+            for factor in Self.factors {
+                var term = zip(factor, usual[index]).map { $0 * $1 }
+                for other in terms {
+                    let share = Self.product(term, other)
+                    for pixel in term.indices { term[pixel] -= share * other[pixel] }
+                }
+                let length = max(Self.product(term, term).squareRoot(), 1e-6)
+                term = term.map { $0 / length }
+                let share = Self.product(left, term)
+                for pixel in left.indices { left[pixel] -= share * term[pixel] }
+                terms.append(term)
+            }
+            return (Self.product(left, left) / Float(left.count)).squareRoot() / brightness[index]
+        }
+    }
+
+    private static func product(_ one: [Float], _ other: [Float]) -> Float {
+        zip(one, other).reduce(0) { $0 + $1.0 * $1.1 }
+    }
+}

@@ -1,0 +1,46 @@
+// Which wells of a box may hold a vial: by shape, by tone and by light.
+
+extension WellWindow {
+    /// A well that is so much less like the others than the middle one may hold a vial where light says so too.
+    private static let unlikeShape: Float = 0.12
+    /// One that is so much less like them, or so little like them at all, may hold one whatever light says.
+    private static let plainlyUnlike: (less: Float, least: Float) = (0.28, 0.45)
+    /// One whose tone is so far from those around it may hold one where light does not speak against it: in all, and in
+    /// parts of the usual distance.
+    private static let unlikeTone: (least: Float, parts: Float) = (0.13, 8)
+    /// In amounts of light a well differs from what the others tell of it by so many times what a tenth of them do: by
+    /// itself, with its shape, and with its tone.
+    private static let unlikeLight: (alone: Float, withShape: Float, withTone: Float) = (1.75, 1.6, 1.3)
+    /// The tenth that differs most differs at most so many times as much as the middle one.
+    private static let mostSpread: Float = 2
+
+    /// The wells that may hold a vial, among those that look as bare ones do.
+    ///
+    /// Shape tells what a well looks like whatever light falls on it, and is fooled by what lies beside its place; light
+    /// tells how much differs, and is fooled where light itself changes from well to well.
+    func unlike(_ lattice: WellLattice) -> Set<Int> {
+        guard let middle = likeness.middle, let toneError = toneErrors.map({ abs($0) }).middle else { return [] }
+        let toneLimit = max(Self.unlikeTone.least, Self.unlikeTone.parts * toneError)
+        let less = likeness.map { middle - $0 }
+        let differences = lattice.lit(self)
+            .differences(suspects: Set(less.indices.filter { less[$0] > Self.unlikeShape }))
+        let usual = differences.flatMap { differences in
+            differences.middle.map { min(differences.sorted()[differences.count * 9 / 10], Self.mostSpread * $0) }
+        }
+        return Set(
+            likeness.indices.filter { index in
+                // Where light tells nothing it speaks against no other witness.
+                var light = Self.unlikeLight.alone
+                if let differences, let usual, usual > 0 { light = differences[index] / usual }
+                return likeness[index] < Self.plainlyUnlike.least || less[index] > Self.plainlyUnlike.less
+                    || light > Self.unlikeLight.alone
+                    || less[index] > Self.unlikeShape && light > Self.unlikeLight.withShape
+                    || abs(toneErrors[index]) > toneLimit && light > Self.unlikeLight.withTone
+            })
+    }
+}
+
+extension Array<Float> {
+    /// The element in the middle when all are in order; nil where there is none.
+    var middle: Float? { isEmpty ? nil : sorted()[count / 2] }
+}
