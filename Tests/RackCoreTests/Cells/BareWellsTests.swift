@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [402, 414])
+    @Test(arguments: [414])
     func `bright spots on empty wells are no vials`(number: Int) throws {
         let box = DeclaredBox(number: number, seed: 1)
         #expect(box.light == .spots && box.content == .nothing)
