@@ -32,7 +32,7 @@ class Agent:
     def __init__(self, port):
         self.port = port
         self.sending = threading.Lock()
-        self.programs = {}
+        self.programs, self.passed = {}, {}
 
     def send(self, **message):
         line = json.dumps({**message, "clock": time.monotonic()}).encode() + b"\n"
