@@ -62,8 +62,7 @@ package struct StillLabels: StillLabelReader {
     ) async throws(DrawingError) -> LabelScan? {
         let labels = await scanner.labels(in: frame.luma)
         let readings = labels.map { reader.read($0.contents) }
-        let most = readings.map(\.weight).max()
-        let chosen = readings.firstIndex { $0.weight == most }
+        let chosen = readings.mostSaying
         let reading = chosen.map { readings[$0] } ?? LabelReading(context: nil, fields: [], rack: nil)
         let isText = labels.contains { $0.contents.lines.count { $0.alike > 1 } >= Self.fewestLines }
         guard reading.context != nil || isLabel || isText else { return nil }

@@ -12,7 +12,7 @@ extension Check {
     }
 
     /// That of trade items (GS1 General Specifications, 7.9): GTIN-8, -12, -13 and -14.
-    static let gtin = Check("gtin", form: "8, 12, 13 or 14 digits") { characters in
+    package static let gtin = Check("gtin", form: "8, 12, 13 or 14 digits") { characters in
         guard [8, 12, 13, 14].contains(characters.count), let digits = characters.digits() else { return false }
         return isTradeItem(digits)
     }

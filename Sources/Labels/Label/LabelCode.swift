@@ -24,7 +24,7 @@ package struct LabelCode: Hashable, Sendable {
         let elements = code.payload.isGS1 ? ElementString(code.value) : nil
         self.init(
             symbology: code.symbology, value: elements?.printed ?? code.value,
-            elements: elements == nil ? nil : code.value, corners: code.corners)
+            elements: elements.map { _ in code.value }, corners: code.corners)
     }
 
     /// What proves the value: the check digit that is part of it, or else the check of its symbology, which for matrix

@@ -21,6 +21,14 @@ package struct LabelReading: Hashable, Sendable {
     }
 }
 
+extension [LabelReading] {
+    /// The first of those that say most; nil where there is none.
+    package var mostSaying: Int? {
+        let most = map(\.weight).max()
+        return firstIndex { $0.weight == most }
+    }
+}
+
 /// One field of a label, as it was read.
 package struct ReadField: Hashable, Sendable {
     /// Its name.

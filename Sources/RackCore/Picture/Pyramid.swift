@@ -33,6 +33,15 @@ package struct Pyramid: Sendable {
 
     private init(levels: [GrayImage], searchLevel: Int) { (self.levels, self.searchLevel) = (levels, searchLevel) }
 
+    /// The pyramid with so many levels; those that it has are kept.
+    func with(levels count: Int) -> Pyramid {
+        guard let last = levels.last, levels.count < count else {
+            return Pyramid(levels: Array(levels.prefix(count)), searchLevel: searchLevel)
+        }
+        let more = Pyramid(last, levels: count - levels.count + 1).levels
+        return Pyramid(levels: levels.dropLast() + more, searchLevel: searchLevel)
+    }
+
     /// The pyramid with the blur undone in a level and those above it; the levels below stay as they are.
     /// - Parameter deviation: the standard deviation of the blur, in pixels of the picture.
     func sharpened(from level: Int, deviation: Double) -> Pyramid {

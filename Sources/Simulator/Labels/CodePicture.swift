@@ -1,5 +1,6 @@
 // Pictures of one linear code, printed, damaged and photographed as labels are.
 
+internal import Labels
 package import RackCore
 
 /// A picture of one code, and what it says.
@@ -126,10 +127,7 @@ package struct CodePicture: Sendable {
         }
         func digits(_ count: Int) -> String { some("0123456789", count...count) }
         func checked(_ text: String) -> String {
-            let sum = text.reversed().enumerated().reduce(0) { sum, digit in
-                sum + (digit.offset.isMultiple(of: 2) ? 3 : 1) * (digit.element.wholeNumberValue ?? 0)
-            }
-            return text + String((10 - sum % 10) % 10)
+            (0...9).lazy.map { "\(text)\($0)" }.first(where: Check.gtin.accepts) ?? text
         }
         let capitals = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-."
         switch symbology {

@@ -27,8 +27,6 @@ package struct CodeProof: Sendable {
         package let condition: CodePicture.Condition
         /// What it says.
         package let text: String
-        /// The picture.
-        package let picture: GrayImage
         /// What was read.
         package let values: [String]
         /// What each peer read.
@@ -67,7 +65,7 @@ package struct CodeProof: Sendable {
             let values = readers.flatMap { $0.firstLook(over: pyramid).codes }.map(\.payload.value)
             return Outcome(
                 number: number, symbology: drawn.symbology, condition: drawn.condition, text: drawn.text,
-                picture: drawn.picture, values: values,
+                values: values,
                 peers: peers.map { $0.values(in: drawn.picture, symbology: drawn.symbology) })
         } done: {
             done($0)

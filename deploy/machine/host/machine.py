@@ -123,9 +123,14 @@ class Machine:
             node = f"{name}-slow"
             nodes.insert(0, node)
         self.qmp("device_add", driver="usb-storage", id=name, drive=node, bus="usb.0", removable=True,
-                 serial=f"STICK{self.stick_count:04}")
+                 serial=self.serial_number(name))
         self.plugged[name] = nodes
         return name
+
+    @staticmethod
+    def serial_number(name):
+        """The serial number of a stick that is in."""
+        return name.upper()
 
     def pull_stick(self, name):
         """Pulls a stick without a word to the system that uses it."""

@@ -49,6 +49,33 @@ class Stick:
     def plug(self, **options):
         self.name = self.machine.plug_stick(self.image, **options)
 
+    @property
+    def node(self):
+        """The name of the plugged stick's partition by its serial number. The kernel's own name, such as sda1, may still
+        be that of a stick that was pulled and is not yet let go of."""
+        return f"/dev/disk/by-id/usb-QEMU_QEMU_HARDDISK_{self.machine.serial_number(self.name)}-0:0-part1"
+
+    def await_in(self):
+        """Waits until the system has the plugged stick's partition; returns the kernel's name of it."""
+        guest = self.bench.guest
+        guest.run(["udevadm", "wait", "--timeout=30", self.node])
+        return os.path.basename(guest.run(["readlink", "--canonicalize", self.node]).strip())
+
+    def reset(self):
+        """Has the USB reset the stick, as it does with one that does not answer in time (linux/usbdevice_fs.h)."""
+        self.bench.guest.run([
+            "python3", "-c",
+            "import fcntl, os, sys; node = os.path.realpath(sys.argv[1]); usb = os.path.realpath("
+            "'/sys/class/block/' + os.path.basename(node)).split('/host')[0] + '/..';"
+            " number = [int(open(f'{usb}/{name}').read()) for name in ('busnum', 'devnum')];"
+            " fcntl.ioctl(os.open('/dev/bus/usb/%03d/%03d' % tuple(number), os.O_WRONLY), 0x5514)", self.node])
+
+    def pull_and_await(self):
+        """Pulls the stick and waits until the system has noticed."""
+        node = self.node
+        self.pull()
+        self.bench.guest.run(["udevadm", "wait", "--timeout=30", "--removed", node])
+
     def pull(self):
         self.machine.pull_stick(self.name)
         self.name = None
@@ -59,13 +86,11 @@ class Stick:
         before = set(guest.ask("list", pattern="/dev/sd?1"))
         check(not before, f"another stick is in: {before}")
         self.plug()
-        device = "/dev/sda1"
-        guest.run(["udevadm", "wait", "--timeout=30", device])
+        self.await_in()
         output = guest.run(
-            f"mkdir -p {LOOKED_AT} && mount -o {mount_options} {device} {LOOKED_AT} && cd {LOOKED_AT} && {{ {command}\n}}"
+            f"mkdir -p {LOOKED_AT} && mount -o {mount_options} {self.node} {LOOKED_AT} && cd {LOOKED_AT} && {{ {command}\n}}"
             f" && cd / && umount {LOOKED_AT}")
-        self.pull()
-        guest.run(["udevadm", "wait", "--timeout=30", "--removed", "/dev/sda"])
+        self.pull_and_await()
         return output
 
     def fill(self):

@@ -87,8 +87,7 @@ class CutBench:
         self.station.program.end()
         guest.run(f"findmnt -rno TARGET | grep ^{MOUNT}/ | xargs -r umount --lazy; umount {DISK}")
         guest.run("blockdev --flushbufs /dev/vdc")
-        stick.pull()
-        guest.run(["udevadm", "wait", "--timeout=30", "--removed", "/dev/sda"])
+        stick.pull_and_await()
         with self.machine.frozen():
             for path in images:
                 # The machine has the file open: its contents change, and not the file.
@@ -190,8 +189,7 @@ class CutBench:
             self.check_claim(stick, system)
             self.note(stick)
             check_equal(self.station.program.stop(), 0, "the station's status")
-            stick.pull()
-            self.machine.guest.run(["udevadm", "wait", "--timeout=30", "--removed", "/dev/sda"])
+            stick.pull_and_await()
         self.station.run("audit", "verify")
 
 

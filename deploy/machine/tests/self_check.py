@@ -100,8 +100,8 @@ def machine_sticks_are_found_and_pulled(bench):
     check("No space left" in stick.work_on("echo more >more.csv 2>&1 || cat /dev/null; echo x 2>&1 >y; cp /bin/bash z"
                                            " 2>&1 || true"), "a full stick takes a file")
     stick.plug(read_only=True)
-    bench.guest.run(["udevadm", "wait", "--timeout=30", "/dev/sda1"])
-    check_equal(bench.guest.run(["blockdev", "--getro", "/dev/sda1"]), "1", "the write protection")
+    stick.await_in()
+    check_equal(bench.guest.run(["blockdev", "--getro", stick.node]), "1", "the write protection")
 
 
 @hardware_test(needs_station=False)

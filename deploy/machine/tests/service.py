@@ -106,7 +106,7 @@ def check_stick(station):
     """What the stick holds is what the rack holds, and the station has put it there without any right to mount."""
     stick = station.bench.stick("vfat")
     stick.plug()
-    station.journal.expect("/dev/sda1: the file system is in order", 90)
+    station.journal.expect("/dev/sd.1: the file system is in order", 90)
     station.journal.expect("stick complete", 90)
     pull_out(stick, station, 30)
     # From here on the test looks at the stick itself.

@@ -186,6 +186,26 @@ def failing_stick_is_told_from_one_that_is_out(bench):
 
 
 @hardware_test()
+def stick_that_the_usb_resets_is_still_in(bench):
+    """A stick that the USB resets, for which the system takes its medium for a changed one, is never said to be removed,
+    and everything comes to be on it.
+    """
+    stick = bench.stick("vfat")
+    station = station_with_stick(bench, sessions=1)
+    stick.plug()
+    station.journal.expect("stick complete", 60)
+    for _ in range(5):
+        stick.reset()
+        station.type(" ")
+        station.await_session()
+        station.journal.expect("stick complete", 60)
+    check_equal(station.journal.matching("removed"), [], "lines that say that it was removed")
+    pull_out(stick, station)
+    check_equal(station.program.stop(), 0, "the station's status")
+    check_mirrored(bench, stick, station)
+
+
+@hardware_test()
 def damaged_stick_is_said(bench):
     """A stick whose file system cannot be mended is said to be damaged, and is not written."""
     stick = bench.stick("ext4", is_damaged=True)
@@ -227,8 +247,7 @@ def links_on_a_stick_lead_root_nowhere(bench):
     for target in [secret, f"{secret}/file", f"{secret}/absent", None]:
         stick.work_on("rm -f RACKSTATION" + (f" && ln -s {target} RACKSTATION" if target else ""))
         stick.plug()
-        bench.guest.run(["udevadm", "wait", "--timeout=30", "/dev/sda1"])
-        keeper = bench.guest.start([PROGRAM, "keep-stick", "--owner", "nobody", "sda1"], label="keeper")
+        keeper = bench.guest.start([PROGRAM, "keep-stick", "--owner", "nobody", stick.await_in()], label="keeper")
         await_note(bench, stick, "ready")
         # As the station does: it is let go when the shell ends.
         station = bench.guest.start(f"exec 3>{MOUNT}/{stick.uuid}.write; printf x >&3; exec sleep 1000")
@@ -239,8 +258,7 @@ def links_on_a_stick_lead_root_nowhere(bench):
         station.stop()
         await_note(bench, stick, "ready")
         check_equal(keeper.stop(), 0, "the keeper's status")
-        stick.pull()
-        bench.guest.run(["udevadm", "wait", "--timeout=30", "--removed", "/dev/sda"])
+        stick.pull_and_await()
 
 
 @hardware_test()
@@ -248,18 +266,18 @@ def disk_of_the_system_is_no_stick(bench):
     """A disk on the USB that the system has mounted is neither checked nor mounted; one in /media is said to be in use."""
     stick = bench.stick("ext4")
     stick.plug()
-    bench.guest.run(["udevadm", "wait", "--timeout=30", "/dev/sda1"])
-    bench.guest.run("mkdir -p /media/me && mount -o ro /dev/sda1 /media/me")
+    device = stick.await_in()
+    bench.guest.run(f"mkdir -p /media/me && mount -o ro /dev/{device} /media/me")
     station = station_with_stick(bench, sessions=1)
     station.journal.next = 0
     station.await_fault("stick", "is mounted at /media/me", 40)
     bench.guest.run("umount /media/me && rmdir /media/me")
     station.journal.expect("stick complete", 60)
     check_equal(station.program.stop(), 0, "the station's status")
-    bench.guest.run("mkdir -p /tmp/stationary && mount -o ro /dev/sda1 /tmp/stationary")
-    keeper = bench.guest.start([PROGRAM, "keep-stick", "sda1"], label="keeper")
+    bench.guest.run(f"mkdir -p /tmp/stationary && mount -o ro /dev/{device} /tmp/stationary")
+    keeper = bench.guest.start([PROGRAM, "keep-stick", device], label="keeper")
     check_equal(keeper.end(), 0, "the keeper's status")
-    keeper.err.expect("left alone: sda1 is mounted at /tmp/stationary", 10)
+    keeper.err.expect(f"left alone: {device} is mounted at /tmp/stationary", 10)
     other = station_with_stick(bench)
     other.journal.next = 0
     other.journal.expect("no stick", 40)
@@ -292,9 +310,9 @@ def two_sticks_are_said(bench):
     """With two sticks in, the station says so; with one of them gone, it uses the other."""
     first, second = bench.stick("vfat"), bench.stick("vfat", uuid="5555-AAAA")
     first.plug()
-    bench.guest.run(["udevadm", "wait", "--timeout=30", "/dev/sda1"])
+    first.await_in()
     second.plug()
-    bench.guest.run(["udevadm", "wait", "--timeout=30", "/dev/sdb1"])
+    second.await_in()
     station = station_with_stick(bench, 1)
     station.journal.next = 0
     station.await_fault("stick", "More than one")

@@ -11,6 +11,8 @@ final class StickMonitor: Sendable {
     private let folder: String
     private let search: StickSearch
     private let mounted = Mutex<MountedStick?>(nil)
+    /// The stick that was mounted last.
+    private let last = Mutex<FoundStick?>(nil)
     /// The stick whose file system was checked last, and what was wrong with it.
     private let checked = Mutex<(stick: FoundStick, fault: Fault?)?>(nil)
     private let journal: @Sendable (String) -> Void
@@ -33,21 +35,29 @@ final class StickMonitor: Sendable {
         return stick
     }
 
-    /// Whether a stick is still in, once everybody has had the time to notice that it is not.
+    /// Whether the stick that was mounted last is still in, once everybody has had the time to notice that it is not.
     ///
-    /// What is asked of a stick that was pulled fails before the system takes its device away.
-    func isStillIn(_ stick: MountedStick) -> Bool {
+    /// What is asked of a stick that was pulled fails before the system takes its device away; and one that fails may be
+    /// let go for a moment, because the system takes it for a changed medium, though nobody has touched it.
+    func isStillIn() -> Bool {
+        guard let stick = last.withLock({ $0 }) else { return false }
         let stop = EventFlag()
         let watch = StickWatch(tree, mountedIn: folder)
         let deadline = MonotonicClock.now + Self.timeToNotice
-        while isIn(stick.found) {
+        while isPlugged(stick.device) {
             guard MonotonicClock.now < deadline else { return true }
             _ = watch.wait(until: stop, deadline: deadline)
         }
         return false
     }
 
-    /// Whether the system still has a stick's device.
+    /// Whether the disk that a device is a part of has not been pulled.
+    private func isPlugged(_ device: BlockDevice) -> Bool {
+        unsafe access("\(tree.dev)/\(device.disk)", F_OK) == 0
+            && BlockDevice(device.disk, in: tree)?.plug == device.plug
+    }
+
+    /// Whether the system still has a stick's device, with the medium that it had.
     private func isIn(_ stick: FoundStick) -> Bool {
         unsafe access("\(tree.dev)/\(stick.device.name)", F_OK) == 0
             && BlockDevice(stick.device.name, in: tree)?.sequence == stick.device.sequence
@@ -108,6 +118,7 @@ final class StickMonitor: Sendable {
         do throws(Fault) {
             guard let present = try mount(stick, isOverdue: isOverdue, until: stop) else { return nil }
             mounted.withLock { $0 = present }
+            last.withLock { $0 = stick }
             return .present(name: stick.name)
         } catch {
             // A stick that is pulled loses its device file first; what is left of it goes in a moment.

@@ -90,7 +90,9 @@ package actor USBStick: Stick {
     }
 
     /// The UUID of its file system.
-    package func identity() throws(Fault) -> String? { try monitor.stick().found.uuid }
+    package func identity() throws(Fault) -> String? {
+        try onStick { stick throws(Fault) in stick.found.uuid }
+    }
 
     /// Removes the unfinished files that an interruption left in a folder. The stick is written only if there are any.
     package func tidy(_ folder: String) throws(Fault) {
@@ -114,12 +116,11 @@ package actor USBStick: Stick {
     private func onStick<Result>(
         _ work: (MountedStick) throws(Fault) -> Result
     ) throws(Fault) -> Result {
-        let stick = try monitor.stick()
         do throws(Fault) {
-            return try work(stick)
+            return try work(monitor.stick())
         } catch {
             guard [.stick(.failing), .stick(.removed)].contains(error.code) else { throw error }
-            throw Fault(.stick(monitor.isStillIn(stick) ? .failing : .removed), detail: error.detail)
+            throw Fault(.stick(monitor.isStillIn() ? .failing : .removed), detail: error.detail)
         }
     }
 }

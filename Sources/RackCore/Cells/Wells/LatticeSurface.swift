@@ -24,44 +24,20 @@ struct LatticeSurface: Sendable {
     init?(_ places: [(GridPosition, Vector)]) {
         guard places.count >= 6 else { return nil }
         func fit(_ value: (Vector) -> Double) -> [Double]? {
-            var (matrix, right) = (
-                [[Double]](repeating: .init(repeating: 0, count: 6), count: 6), [Double](repeating: 0, count: 6)
-            )
+            var equations = LeastSquares(unknowns: 6)
             for (position, place) in places {
-                let terms = Self.terms(Double(position.row), Double(position.col))
-                for i in 0..<6 {
-                    for j in 0..<6 { matrix[i][j] += terms[i] * terms[j] }
-                    right[i] += terms[i] * value(place)
-                }
+                equations.add(Self.terms(Double(position.row), Double(position.col)), value(place))
             }
             // A little weight keeps what few wells leave open at nothing.
-            for i in 3..<6 { matrix[i][i] += 2 }
-            for i in 0..<6 {
-                guard let pivot = (i..<6).max(by: { abs(matrix[$0][i]) < abs(matrix[$1][i]) }),
-                    abs(matrix[pivot][i]) > 1e-9
-                else { return nil }
-                matrix.swapAt(i, pivot)
-                right.swapAt(i, pivot)
-                for row in i + 1..<6 {
-                    let factor = matrix[row][i] / matrix[i][i]
-                    for col in i..<6 { matrix[row][col] -= factor * matrix[i][col] }
-                    right[row] -= factor * right[i]
-                }
-            }
-            var solution = [Double](repeating: 0, count: 6)
-            for i in (0..<6).reversed() {
-                var sum = right[i]
-                for col in i + 1..<6 { sum -= matrix[i][col] * solution[col] }
-                solution[i] = sum / matrix[i][i]
-            }
-            return solution
+            for unknown in 3..<6 { equations.hold(unknown, weight: 2) }
+            return equations.solved()
         }
         guard let x = fit(\.x), let y = fit(\.y) else { return nil }
         (self.x, self.y) = (x, y)
     }
 
-    private static func terms(_ row: Double, _ col: Double) -> [Double] {
-        [1, col, row, col * col, col * row, row * row]
+    private static func terms(_ row: Double, _ col: Double) -> LeastSquares.Factors {
+        LeastSquares.Factors(1, col, row, col * col, col * row, row * row, 0, 0)
     }
 
     func place(_ row: Double, _ col: Double) -> Vector {

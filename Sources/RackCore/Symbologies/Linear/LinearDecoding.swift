@@ -53,7 +53,7 @@ struct LinearDecoding {
                     let fit = LinearFit(
                         darkness, even: even.darkness, draft.elements, draft.family, draft.scale, rounds: Self.rounds)
                     guard let fit else { continue }
-                    if let proof = LinearProof(fit, kind.symbology, profile, draft.family),
+                    if let proof = LinearProof(fit, kind.symbology, profile, even, draft.family),
                         proof.error < best?.error ?? 1
                     {
                         best = proof
@@ -105,7 +105,10 @@ struct LinearProof {
     private static let leastContrast = 12.0
 
     /// Proves the message of a fit; nil where it has none, or too little speaks for it.
-    init?(_ fit: LinearFit, _ symbology: any LinearSymbology, _ profile: BarProfile, _ family: [BarTemplates]) {
+    init?(
+        _ fit: LinearFit, _ symbology: any LinearSymbology, _ profile: BarProfile, _ even: EvenProfile,
+        _ family: [BarTemplates]
+    ) {
         guard fit.error <= Self.greatestError, fit.contrast >= Self.leastContrast, fit.hasMeaning,
             let message = symbology.message(fit.sequence.forms), let margin = fit.margins.min()
         else { return nil }
@@ -115,13 +118,15 @@ struct LinearProof {
         else { return nil }
         (self.fit, self.symbology, self.message, self.profile) = (fit, symbology, message, profile)
         // Without a check two looks that share no line have to agree.
-        guard message.isChecked || hasQuietZones && (0...1).allSatisfy({ isSame(profile.half($0), family) }) else {
+        guard
+            message.isChecked
+                || hasQuietZones(even.darkness) && (0...1).allSatisfy({ isSame(profile.half($0), family) })
+        else {
             return nil
         }
     }
 
-    private var hasQuietZones: Bool {
-        let even = EvenProfile(profile.darkness).darkness
+    private func hasQuietZones(_ even: [Float]) -> Bool {
         let module = fit.scale.length / fit.templates.width(fit.elements)
         let inside = type(of: symbology).quiet
         func isQuiet(_ from: Double, _ to: Double) -> Bool {

@@ -37,7 +37,7 @@ package struct LinearReader: CodeReader {
     package func firstLook(over picture: Pyramid) -> CodeFindings {
         var codes: [FoundCode] = []
         guard !kinds.isEmpty else { return CodeFindings() }
-        let pyramid = Pyramid(picture.levels[0], levels: Self.sizes)
+        let pyramid = picture.with(levels: Self.sizes)
         var seen: [BarRegion] = []
         for (level, image) in pyramid.levels.enumerated() {
             var regions = BarRegionSearch.find(in: image).prefix(Self.mostRegions).map {

@@ -57,17 +57,6 @@ struct BarAlphabet: Sendable {
     }
 }
 
-/// The elements of a linear code of one length.
-struct LinearLayout: Sendable {
-    /// The alphabets.
-    let alphabets: [BarAlphabet]
-    /// Which alphabet each element is of, from the left.
-    let elements: [Int]
-
-    /// The width of all elements, in modules, with what is light before the first and after the last bar.
-    var width: Double { elements.reduce(0) { $0 + alphabets[$1].width } }
-}
-
 /// What the elements of a linear code say.
 struct LinearMessage: Equatable, Sendable {
     /// The symbology, which may be a part of the one that was looked for: an EAN-13 that begins with 0 is a UPC-A.

@@ -38,18 +38,12 @@ struct ProveLabels: AsyncParsableCommand {
         let bar = ProgressBar(total: numbers.count)
         let start = ContinuousClock.now
         var outcomes: [CodeProof.Outcome] = []
-        var saved: [CodeProof.Outcome] = []
         try await proof.run(numbers, width: ProofOptions.width) { outcome in
             outcomes.append(outcome)
-            if options.number != nil || outcome.wrong(outcome.values) > 0 { saved.append(outcome) }
             bar.show(done: outcomes.count)
             return true
         }
         bar.clear()
-        if let save = options.save {
-            let folder = try ProofFolder(save)
-            for outcome in saved { try folder.put(outcome.picture.pgm, "\(outcome.number).pgm") }
-        }
         let kinds = CodePicture.symbologies.map { kind in
             (kind.rawValue, outcomes.filter { $0.symbology == kind })
         }
@@ -60,6 +54,12 @@ struct ProveLabels: AsyncParsableCommand {
             try StandardOutput.write(Self.table(groups + [("all", outcomes)], peers).text)
         }
         let failed = outcomes.filter { $0.wrong($0.values) > 0 }.sorted { $0.number < $1.number }
+        if let save = options.save {
+            let folder = try ProofFolder(save)
+            for number in options.number.map({ [$0] }) ?? failed.map(\.number) {
+                try folder.put(CodePicture(number: number, seed: options.seed).picture.pgm, "\(number).pgm")
+            }
+        }
         for outcome in failed {
             StandardError.write(
                 "case \(outcome.number), \(outcome.symbology.rawValue) \(outcome.condition.rawValue): "

@@ -78,12 +78,12 @@ struct ReadLabels: AsyncParsableCommand {
         let seen = await scanner.labels(in: frame.luma)
         guard !seen.isEmpty else { return (nil, ["no label and no code was found"]) }
         var problems = seen[0].problem.map { [$0] } ?? []
-        let read = seen.map { label in (label: label, reading: reader?.read(label.contents, context: context)) }
-        let most = read.map { $0.reading?.weight ?? 0 }.max()
-        let chosen = read.first { $0.reading?.weight ?? 0 == most } ?? read[0]
+        let readings = reader.map { reader in seen.map { reader.read($0.contents, context: context) } } ?? []
+        let chosen = readings.mostSaying
+        let reading = chosen.map { readings[$0] }
         if seen.count > 1 { problems.append("\(seen.count) labels were found; one of them is shown") }
-        if let reading = chosen.reading, reading.context == nil { problems.append("no context of the rules fits") }
-        return (LabelDocument(image, chosen.label, chosen.reading), problems)
+        if let reading, reading.context == nil { problems.append("no context of the rules fits") }
+        return (LabelDocument(image, seen[chosen ?? 0], reading), problems)
     }
 
     private func text(of labels: [LabelDocument], hasRules: Bool) throws -> String {

@@ -16,8 +16,11 @@ struct BlockDevice: Hashable, Sendable {
     let isLocked: Bool
     /// Whether it hangs on the USB.
     let isOnUSB: Bool
-    /// A number that no other disk has had since the start of the system; nil on kernels before 5.15.
+    /// A number that no other disk has had since the start of the system, nor this one before its medium may have been
+    /// changed; nil on kernels before 5.15.
     let sequence: String?
+    /// The number that its USB device got when it was plugged in; nil for a disk elsewhere.
+    let plug: String?
 
     /// All disks and partitions.
     static func all(in tree: SystemTree) -> [BlockDevice] {
@@ -39,6 +42,14 @@ struct BlockDevice: Hashable, Sendable {
         isLocked = SystemTree.text("\(path)/ro") == "1"
         isOnUSB = parts.contains { $0.hasPrefix("usb") && $0.count > 3 && $0.dropFirst(3).allSatisfy(\.isNumber) }
         sequence = SystemTree.text(isPartition ? "\(path)/../diskseq" : "\(path)/diskseq")
+        plug = isOnUSB ? Self.plug(above: parts) : nil
+    }
+
+    /// The number of the nearest USB device on the way to a device.
+    private static func plug(above parts: [String]) -> String? {
+        (1..<parts.count).reversed().lazy.compactMap {
+            SystemTree.text("/" + parts.prefix($0).joined(separator: "/") + "/devnum")
+        }.first
     }
 
     /// The number that is written as `8:1`, as `makedev(3)` puts it together.

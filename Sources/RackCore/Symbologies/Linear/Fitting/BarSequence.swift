@@ -71,10 +71,8 @@ struct BarSequence: Sendable {
         -> [Float]
     {
         alphabet.forms.map { form in
-            part.enumerated().reduce(0) { sum, sample in
-                let place = begin + (Double(sample.offset) + 0.5) / Double(ElementPair.density)
-                let error = sample.element - Float(edge.darkness(at: place, of: form))
-                return sum + error * error
+            zip(part, edge.samples(of: form, from: begin, count: part.count)).reduce(0) {
+                $0 + ($1.0 - $1.1) * ($1.0 - $1.1)
             }
         }
     }

@@ -13,6 +13,11 @@ struct SoftEdge: Sendable {
         return share <= -1 ? 0 : share >= 1 ? 1 : 0.5 + share * (0.75 - 0.25 * share * share)
     }
 
+    /// The darkness of an element's bars in samples from a place on, in modules from its beginning.
+    func samples(of bars: [Bar], from begin: Double, count: Int) -> [Float] {
+        (0..<count).map { Float(darkness(at: begin + (Double($0) + 0.5) / Double(ElementPair.density), of: bars)) }
+    }
+
     /// How dark a place is, in modules from the beginning of an element, by the bars of the element alone.
     func darkness(at place: Double, of bars: [Bar]) -> Double {
         bars.reduce(0) { $0 + self(place - $1.from) - self(place - $1.to) }
@@ -38,13 +43,9 @@ struct ElementPair: Sendable {
 
     init(_ leftAlphabet: BarAlphabet, _ rightAlphabet: BarAlphabet, _ edge: SoftEdge) {
         let samples = Int(((leftAlphabet.width + rightAlphabet.width) / 2 * Double(Self.density)).rounded())
-        func darkness(_ form: [Bar], _ begin: Double) -> [Float] {
-            (0..<samples).map {
-                Float(edge.darkness(at: begin + (Double($0) + 0.5) / Double(Self.density), of: form))
-            }
-        }
-        let left = leftAlphabet.forms.map { darkness($0, leftAlphabet.width / 2) }
-        let right = rightAlphabet.forms.map { darkness($0, -leftAlphabet.width / 2) }
+        let middle = leftAlphabet.width / 2
+        let left = leftAlphabet.forms.map { edge.samples(of: $0, from: middle, count: samples) }
+        let right = rightAlphabet.forms.map { edge.samples(of: $0, from: -middle, count: samples) }
         rightSquares = right.map { $0.reduce(0) { $0 + $1 * $1 } }
         products = left.flatMap { left in right.map { right in 2 * zip(left, right).reduce(0) { $0 + $1.0 * $1.1 } } }
         self.left = left.flatMap(\.self)
@@ -70,11 +71,8 @@ struct BarTemplates: Sendable {
     init(_ alphabets: [BarAlphabet], neighbours: Set<[Int]>, _ edge: SoftEdge) {
         (self.alphabets, self.edge) = (alphabets, edge)
         wholes = alphabets.map { alphabet in
-            alphabet.forms.map { form in
-                (0..<Int((alphabet.width * Double(ElementPair.density)).rounded())).map {
-                    Float(edge.darkness(at: (Double($0) + 0.5) / Double(ElementPair.density), of: form))
-                }
-            }
+            let count = Int((alphabet.width * Double(ElementPair.density)).rounded())
+            return alphabet.forms.map { edge.samples(of: $0, from: 0, count: count) }
         }
         pairs = Dictionary(
             uniqueKeysWithValues: neighbours.map {

@@ -56,7 +56,7 @@ struct LinearFit: Sendable {
     ) {
         self.elements = elements
         self.scale = scale
-        templates = blurs[min(1, blurs.count - 1)]
+        templates = blurs[LinearHypothesis.blur]
         let start = Self.sampled(even, scale, templates.width(elements))
         guard let first = BarSequence(start, elements, templates) else { return nil }
         (sequence, error, contrast) = (first, 1, 0)
