@@ -32,12 +32,16 @@ class Log:
             file.write(line + "\n")
 
     def last_lines(self, most=12):
-        """The end of the file, for those who will not see the file."""
+        """The end of the file, for those who will not see the file: what stations wrote in their journals, and the rest
+        of it.
+        """
         try:
             with open(self.path, encoding="utf-8", errors="replace") as file:
-                return [line.rstrip()[:200] for line in file.readlines()[-most:]]
+                lines = [line.rstrip()[:200] for line in file]
         except FileNotFoundError:
             return []
+        told = [line for line in lines[:-most] if " station err: " in line]
+        return told[-2 * most:] + lines[-most:]
 
 
 class Workshop:
