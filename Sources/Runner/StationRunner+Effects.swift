@@ -58,7 +58,7 @@ extension StationRunner {
                 send.yield(.labelRead(attempt: attempt, label))
                 return
             }
-            scan.recalled = await recall(scan)
+            (scan.recalled, scan.label) = (await recall(scan), await labelOnRim(of: scan))
             send.yield(.scanned(attempt: attempt, scan))
         } catch {
             send.yield(.scanFailed(attempt: attempt, error))
@@ -67,12 +67,18 @@ extension StationRunner {
 
     /// The label that stills show in which no vial was read; nil where they show none, or labels are not read here.
     private func label(in stills: [Still], _ scan: Scan) async throws(Fault) -> LabelScan? {
-        guard let labels = devices.labels, let still = stills.first, scan.reading.records.isEmpty,
-            !scan.reading.isEmptyRack
-        else { return nil }
+        guard let labels = devices.labels, let still = stills.first, !scan.reading.showsRack else { return nil }
         let label = try await labels.label(in: still, stage: scan.reading.stage)
         await tellRules()
         return label
+    }
+
+    /// What the rules make of the codes beside the vials of a scan; nil where they say nothing.
+    private func labelOnRim(of scan: Scan) async -> LabelRecord? {
+        guard let labels = devices.labels, scan.reading.showsRack, !scan.reading.labelCodes.isEmpty else { return nil }
+        let record = await labels.record(of: scan.reading.labelCodes)
+        await tellRules()
+        return record
     }
 
     /// Tells when something is wrong with the rules for labels, and when it is well again.
@@ -97,6 +103,7 @@ extension StationRunner {
                 send.yield(.stepBegun(attempt: attempt, step))
             }
             (scan.decisions, scan.recalled) = (undecided.decisions, await recall(scan))
+            scan.label = await labelOnRim(of: scan)
             send.yield(.scanned(attempt: attempt, scan))
         } catch {
             send.yield(.scanFailed(attempt: attempt, error))

@@ -26,4 +26,17 @@ package enum SampleLabel {
     package static func gray(_ lines: [String]) throws -> GrayImage {
         try Frame(file: try picture(lines).encoded(as: .png)).luma
     }
+
+    /// Prints a linear code into a grey picture, three pixels a module and 120 tall.
+    package static func print(
+        _ symbol: LinearSymbol, on picture: inout GrayImage, x: Int, y: Int
+    ) {
+        var place = x
+        for (index, width) in symbol.widths.enumerated() {
+            for x in place..<place + Int(width) * 3 where index.isMultiple(of: 2) {
+                for y in y..<y + 120 { picture[x, y] = 20 }
+            }
+            place += Int(width) * 3
+        }
+    }
 }

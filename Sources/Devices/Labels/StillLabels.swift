@@ -31,12 +31,23 @@ package struct StillLabels: StillLabelReader {
         }
     }
 
+    package func record(of codes: [RawDetection]) async -> LabelRecord? {
+        guard !codes.isEmpty, let reader = try? reader() else { return nil }
+        let reading = reader.read(LabelContents(codes: codes.map { LabelCode($0) }, lines: []))
+        return LabelRecord(ofCodes: reading, context: reader.context(of: reading))
+    }
+
+    /// A reader by the rules as they stand now.
+    private func reader() throws(Fault) -> LabelReader {
+        LabelReader(rules: try rules.current(), thisYear: StationTime.now.year)
+    }
+
     package func label(in still: Still, stage: Stage?) async throws(Fault) -> LabelScan? {
         guard stage != .emptyBox else { return nil }
         let isLabel = stage == .label || stage == .book
         let reader: LabelReader
         do throws(Fault) {
-            reader = LabelReader(rules: try rules.current(), thisYear: StationTime.now.year)
+            reader = try self.reader()
         } catch {
             guard isLabel else { return nil }
             throw error
@@ -75,7 +86,14 @@ package struct StillLabels: StillLabelReader {
             outline: outline.map {
                 Point(x: $0.x / Double(frame.size.width), y: $0.y / Double(frame.size.height))
             },
-            reading: reading, context: reader.rules.contexts.first { $0.name == reading.context }, problems: problems)
+            reading: reading, context: reader.context(of: reading), problems: problems)
+    }
+}
+
+extension LabelReader {
+    /// The context by which a label was read; nil where none fits.
+    fileprivate func context(of reading: LabelReading) -> LabelContext? {
+        rules.contexts.first { $0.name == reading.context }
     }
 }
 

@@ -73,6 +73,12 @@ package struct RackScanner: StillReader {
         var reading = await RackReader.read(pictures, options: options)
         reading.timings.insert(contentsOf: cropping.timings, at: 0)
         reading.stage = frames.first.map { Stage($0, reading) }
+        if settings.readsLabelCodes, let frame = frames.first {
+            var looking = Self.stageClock()
+            reading.readLabelCodes(in: frame.luma)
+            looking.end("labels")
+            reading.timings += looking.timings
+        }
         return reading
     }
 

@@ -48,7 +48,8 @@ extension ReadingWarning {
         case .ambiguousPlacement(let doubts):
             let left = doubts.compactMap { $0.counted(from: first) }
             return left.isEmpty ? nil : .ambiguousPlacement(left)
-        case .outsideRack, .severalRackCodes, .differentRack, .deadlineReached, .operatorBadges: return self
+        case .outsideRack, .severalRackCodes, .differentRack, .deadlineReached, .operatorBadges, .notOnVials:
+            return self
         }
     }
 }

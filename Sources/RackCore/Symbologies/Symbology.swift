@@ -26,7 +26,8 @@ extension [any CodeReader] {
     package static var declared: Self { [DataMatrixReader()] }
 
     /// The readers of codes that stand on labels and not on vials, as far as they read one of some symbologies.
-    package static func besideVials(_ symbologies: Set<Symbology>) -> Self {
-        [LinearReader(symbologies)].filter { !$0.symbologies.isEmpty }
+    /// - Parameter vials: places that are left alone, because a vial stands there.
+    package static func besideVials(_ symbologies: Set<Symbology>, leaving vials: [Place] = []) -> Self {
+        [LinearReader(symbologies, leaving: vials)].filter { !$0.symbologies.isEmpty }
     }
 }

@@ -147,7 +147,7 @@ package struct CodePicture: Sendable {
 
 extension Paper {
     /// The sheet from the side, its corners moved by up to a share of its sides, and on something round.
-    fileprivate func seen(lean: Double, bend: Double, _ random: inout SplitMix64) -> Paper {
+    func seen(lean: Double, bend: Double, _ random: inout SplitMix64) -> Paper {
         guard lean > 0 || bend > 0 else { return self }
         let (wide, tall) = (Double(width), Double(height))
         func corner(_ x: Double, _ y: Double) -> Point {

@@ -101,7 +101,7 @@ package enum FixtureWriter {
     }
 }
 
-/// A folder of rendered racks: NAME.jpg with NAME.json beside it.
+/// A folder of rendered pictures; racks are NAME.jpg with NAME.json beside it.
 struct PictureFolder {
     private let path: String
 
@@ -119,15 +119,18 @@ struct PictureFolder {
     /// - Returns: the path of the picture.
     func write(_ rack: SimulatedRack, name: String, set: String) throws(Fault) -> String {
         let rendered = try RackRenderer.render(rack, set: set)
-        let picture = "\(path)/\(name).jpg"
-        try write(try rendered.jpeg(), to: picture)
-        try write(try rendered.truth.json(), to: "\(path)/\(name).json")
+        let picture = try write(try rendered.jpeg(), name: "\(name).jpg")
+        _ = try write(try rendered.truth.json(), name: "\(name).json")
         return picture
     }
 
-    private func write(_ bytes: [UInt8], to file: String) throws(Fault) {
+    /// Writes a file.
+    /// - Returns: its path.
+    func write(_ bytes: [UInt8], name: String) throws(Fault) -> String {
+        let file = "\(path)/\(name)"
         do {
             try Data(bytes).write(to: URL(filePath: file), options: .atomic)
+            return file
         } catch {
             throw Fault(.cannotCreate, "Cannot write \(file) (\(error)). Choose a folder that can be written.")
         }

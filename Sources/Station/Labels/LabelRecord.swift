@@ -1,6 +1,6 @@
 // A label as it is kept with a session: its fields, what is known of each, and who answers for it.
 
-internal import Labels
+package import Labels
 
 /// A label as it is kept, and as JSON has it.
 package struct LabelRecord: Hashable, Codable, Sendable {
@@ -93,11 +93,20 @@ package struct LabelRecord: Hashable, Codable, Sendable {
     }
 
     /// What was read, before anybody has looked at it; nil where no context fits.
-    package init?(_ scan: LabelScan) {
-        guard let context = scan.context else { return nil }
+    package init?(_ scan: LabelScan) { self.init(scan.reading, context: scan.context) }
+
+    /// What the rules made of the codes alone that were read with a rack: what they say nothing of is not asked for,
+    /// because no text was looked at.
+    package init?(ofCodes reading: LabelReading, context: LabelContext?) {
+        self.init(reading, context: context)
+        fields.removeAll { $0.state == .missing }
+    }
+
+    private init?(_ reading: LabelReading, context: LabelContext?) {
+        guard let context else { return nil }
         self.init(
             context: context.name, rackField: context.rackField,
-            fields: scan.reading.fields.map { field in
+            fields: reading.fields.map { field in
                 Field(
                     name: field.name, value: field.value, state: State(rawValue: field.state.rawValue) ?? .unsure,
                     source: field.source.flatMap { Source(rawValue: $0.rawValue) }, problem: field.problem,

@@ -37,6 +37,25 @@ package protocol StillLabelReader: Sendable {
     /// - Throws: a fault when the rules cannot be used, where the picture may show a label.
     func label(in still: Still, stage: Stage?) async throws(Fault) -> LabelScan?
 
+    /// What the rules make of codes that were read beside the vials of a rack; nil where no rule fits, or the rules cannot
+    /// be used.
+    func record(of codes: [RawDetection]) async -> LabelRecord?
+
     /// What is wrong with the rules; nil where they can be used.
     func fault() async -> Fault?
+}
+
+extension Scan {
+    /// Gives the scan the label that waits for its box. What a person has looked at counts more than what was read on
+    /// the rim in passing; but where the two name different boxes the label is not this box's, and neither name is taken
+    /// for it.
+    mutating func attach(_ waiting: LabelRecord?) {
+        guard let waiting else { return }
+        guard let own = label?.rack, let told = waiting.rack, own != told else {
+            label = waiting
+            return
+        }
+        label?.rackField = nil
+        reading.warnings.append(.severalRackCodes(values: [own, told]))
+    }
 }

@@ -42,5 +42,11 @@ package struct LabelSettings: Hashable, Sendable {
                 "After so many minutes a label no longer belongs to the box.",
                 "Nach so vielen Minuten gehört ein Etikett nicht mehr zur Box.", "超过此分钟数后，标签不再属于该盒子。"),
             unit: .minutes),
+        Setting(
+            "labels.beside", \.scan.readsLabelCodes, .flag,
+            .init(
+                "Whether linear and QR codes on the rim of a box and on labels beside it are read in the same press.",
+                "Ob Strichcodes und QR-Codes am Rand der Box und auf Etiketten daneben mitgelesen werden.",
+                "是否同时读取盒子边缘及旁边标签上的条形码和二维码。")),
     ]
 }

@@ -24,13 +24,15 @@ package struct ScanSettings: Hashable, Sendable {
     package var deadline: Double
     /// Whether the still itself is kept with the session.
     package var keepOriginal: Bool
+    /// Whether codes on the rack's rim and on labels beside it are read too.
+    package var readsLabelCodes: Bool
 
     /// Makes settings; the defaults are the station's own.
     package init(
         rack: RackShape? = nil, allowed: [Container] = [], orientation: OrientationPolicy = .assume,
         isMirrored: Bool = false, crop: FramingCrop = .auto, method: GridMethod = .lattice, tolerance: Double = 100,
         maxDimension: Int = 4000,
-        deadline: Double = 5, keepOriginal: Bool = false
+        deadline: Double = 5, keepOriginal: Bool = false, readsLabelCodes: Bool = true
     ) {
         self.rack = rack
         self.allowed = allowed
@@ -42,6 +44,7 @@ package struct ScanSettings: Hashable, Sendable {
         self.maxDimension = maxDimension
         self.deadline = deadline
         self.keepOriginal = keepOriginal
+        self.readsLabelCodes = readsLabelCodes
     }
 
     /// The containers that may be under the camera: those that are named, or the shape alone that is declared.

@@ -42,6 +42,8 @@ extension ReadingWarning {
             An operator's badge was read with the vials: \(list(values)). \
             Take it out of the picture and scan again.
             """
+        case .notOnVials(let kinds, let values):
+            "Read, but not on a vial: \(list(zip(kinds, values).map { "\($0.rawValue) \($1)" }))."
         }
     }
 

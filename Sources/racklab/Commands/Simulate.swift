@@ -9,7 +9,7 @@ struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
         abstract: "Render photographs of racks, each with its truth, to practise and to measure on.",
-        subcommands: [FixturePictures.self, PracticePictures.self, MarkedPictures.self]
+        subcommands: [FixturePictures.self, PracticePictures.self, MarkedPictures.self, LabelPictures.self]
     )
 }
 
@@ -73,6 +73,21 @@ struct MarkedPictures: AsyncParsableCommand {
     func run() async throws {
         try OutputFolder.check(output)
         try MarkedSet.write(to: output) { StandardError.write($0) }
+    }
+}
+
+/// `simulate labels`.
+struct LabelPictures: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "labels",
+        abstract: "Draw a box's label, good, poor, damaged and unsupported, with the rules by which it is read.")
+
+    @Option(name: .shortAndLong, help: "The folder; it is made when it is missing.")
+    var output = "labels"
+
+    func run() async throws {
+        try OutputFolder.check(output)
+        try LabelSet.write(to: output) { StandardError.write($0) }
     }
 }
 

@@ -63,7 +63,10 @@ struct ScanPictures: AsyncParsableCommand {
         let annotated = outputs.annotated == nil ? nil : try file.annotated(frame, reading)
         if annotated != nil { drawing.end("annotation") }
         reading.timings += drawing.timings
-        let scan = file.scan(reading, settings.scan).undecided()
+        var scan = file.scan(reading, settings.scan).undecided()
+        if let rules = settings.labels.rules, reading.showsRack {
+            scan.label = await StillLabels(rules: rules).record(of: reading.labelCodes)
+        }
         reading = scan.reading
         bar.clear()
         // The result last: when one of the others cannot be written, none claims that all went well.

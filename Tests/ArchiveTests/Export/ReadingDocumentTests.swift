@@ -45,6 +45,7 @@ import Archive
             .outsideRack(values: ["X"]),
             .severalRackCodes(values: ["X", "Y"]), .differentRack, .deadlineReached,
             .operatorBadges(values: ["OP-A"]),
+            .notOnVials(kinds: [.code128, .code39], values: ["X", "Y"]),
         ]
         var reading = Samples.reading([["A", "B", nil], [nil, "C,\n\"", "D"]], warnings: warnings)
         reading.records[1].look = .secondReader

@@ -37,16 +37,9 @@ struct LabelScannerTests {
     }
 
     @Test func `codes on a label belong to it, and are read without tesseract`() async throws {
-        let symbol = try #require(LinearSymbol("FZ7-R3-S6-B269", .code128))
         var picture = try SampleLabel.gray([])
-        let (left, top) = (SampleLabel.area.x + 60, SampleLabel.area.y + 150)
-        var place = left
-        for (index, width) in symbol.widths.enumerated() {
-            for x in place..<place + Int(width) * 3 where index.isMultiple(of: 2) {
-                for y in top..<top + 120 { picture[x, y] = 20 }
-            }
-            place += Int(width) * 3
-        }
+        let symbol = try #require(LinearSymbol("FZ7-R3-S6-B269", .code128))
+        SampleLabel.print(symbol, on: &picture, x: SampleLabel.area.x + 60, y: SampleLabel.area.y + 150)
         let scanner = LabelScanner(recognition: .failure(.missing))
         let label = try #require(await scanner.labels(in: picture).first)
         #expect(label.contents.codes.map(\.value) == ["FZ7-R3-S6-B269"])

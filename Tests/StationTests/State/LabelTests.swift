@@ -157,6 +157,27 @@ import Testing
         #expect(Screen(saved).says("Label FZ7-R3-S6-B269"))
     }
 
+    @Test func `the name on the rim and that on the label have to agree, or none is the box's`() throws {
+        let waiting = try Self.state("home-label")
+        let label = try #require(waiting.labelForNextBox).record
+        func drawn(_ rim: String) throws -> Scan {
+            var scan = Scan.madeUp(read: ["A"])
+            scan.label = LabelRecord(
+                context: "rim", rackField: "box",
+                fields: [LabelRecord.Field(name: "box", value: rim, state: .valid, source: .code)])
+            let reading = waiting.after(.command(.press))
+            let next = reading.after(.stillsTaken(attempt: reading.attempt, [.madeUp]))
+            for case .draw(_, let scan) in next.handling(.scanned(attempt: next.attempt, scan)).effects { return scan }
+            return try #require(nil as Scan?)
+        }
+        let name = try #require(label.rack)
+        let agreed = try drawn(name)
+        #expect(agreed.label == label && agreed.reading.warnings.isEmpty)
+        let doubted = try drawn("OTHER")
+        #expect(doubted.label?.context == "rim" && doubted.label?.rack == nil)
+        #expect(doubted.reading.warnings == [.severalRackCodes(values: ["OTHER", name])])
+    }
+
     @Test func `a label that waited too long belongs to no box`() throws {
         var state = try Self.state("home-label")
         let time = try #require(state.waitingLabel).time

@@ -41,6 +41,7 @@ import Testing
             .ambiguousPlacement(Self.doubts), .outsideRack(values: ["1"]),
             .severalRackCodes(values: ["1", "2"]),
             .differentRack, .deadlineReached, .operatorBadges(values: ["OP-A"]),
+            .notOnVials(kinds: [.code128], values: ["A"]),
         ]
         #expect(
             warnings[0].words(in: box).description == "The value A1 is on 2 caps: A1, B3. Check these tubes by hand.")

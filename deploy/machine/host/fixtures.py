@@ -9,6 +9,9 @@ FIXTURES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", 
 RACKS = ["1-full-9x9", "2-partly-9x9", "3-badlight-8x8", "4-blurred-10x10", "5-special-4x6"]
 # One box with a printed mark at its first position, turned by so many degrees; racklab makes these pictures.
 MARKED = {degrees: f"marked-{degrees}" for degrees in (0, 90, 180, 270)}
+# One label, printed well and badly; racklab makes these pictures, and the rules by which it is read.
+LABELS = ["good", "poor", "damaged", "unsupported"]
+LABEL_RULES = "/job/pictures/labels/rules.yaml"
 FULL_SIZE, HALF_SIZE = (1100, 1100), (550, 550)
 
 
@@ -17,7 +20,10 @@ def make_frames(folder, lab):
     os.makedirs(folder, exist_ok=True)
     marked = os.path.join(folder, "marked")
     subprocess.run([lab, "simulate", "marked", "--output", marked], check=True, capture_output=True)
-    for rack, origin in [*((rack, FIXTURES) for rack in RACKS), *((rack, marked) for rack in MARKED.values())]:
+    printed = os.path.join(folder, "labels")
+    subprocess.run([lab, "simulate", "labels", "--output", printed], check=True, capture_output=True)
+    for rack, origin in [*((rack, FIXTURES) for rack in RACKS), *((rack, marked) for rack in MARKED.values()),
+                         *((label(kind), printed) for kind in LABELS)]:
         source = os.path.join(origin, f"{rack}.jpg")
         for size, scale in ((FULL_SIZE, "1/1"), (HALF_SIZE, "1/2")):
             name = os.path.join(folder, f"{rack}.{size[0]}x{size[1]}")
@@ -35,6 +41,11 @@ def make_frames(folder, lab):
             for suffix, contents in (("jpg", jpeg), ("yuyv", yuyv)):
                 with open(f"{name}.{suffix}", "wb") as file:
                     file.write(contents)
+
+
+def label(kind):
+    """The name of the picture of a label, by how well it is printed."""
+    return f"label-{kind}"
 
 
 def picture_path(rack):

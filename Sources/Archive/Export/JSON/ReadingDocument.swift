@@ -1,6 +1,7 @@
 // The JSON document of a reading, and what is taken of one that comes from outside.
 
 private import FoundationEssentials
+internal import Labels
 package import RackCore
 package import Station
 
@@ -47,6 +48,9 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
     package var positions: [PositionEntry]
     /// The code that the rack itself carries on its rim, where one was read. It is no vial and not counted.
     package var rackCode: CodeEntry?
+    /// The codes on the rack's rim and on labels beside it that no vial carries, from the top down; missing where there
+    /// are none or nobody looked.
+    package var labels: [CodeEntry]?
     /// The label that belongs to the rack; missing where none does. A session that is kept has it beside its document.
     package var label: LabelRecord?
     /// What the user has to be told about the reading.
@@ -170,6 +174,7 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         count = reading.records.count
         positions = PositionEntry.entries(of: reading)
         rackCode = reading.rackCode.map { CodeEntry($0) }
+        labels = reading.labelCodes.isEmpty ? nil : reading.labelCodes.map { CodeEntry(label: $0) }
         warnings = reading.warnings.map { WarningEntry($0, reading.origin) }
         timings = reading.timings.map {
             TimingEntry(stage: $0.stage, milliseconds: Decimal.rounded($0.seconds * 1000))
@@ -222,6 +227,7 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
             origin: origin, question: question, stage: stage, records: try PositionEntry.records(in: positions),
             positions: PositionEntry.positions(in: positions).filter { shape.lists($0.position) },
             rackCode: try rackCode.map { entry throws(Fault) in try entry.detection(at: "the rack's rim") },
+            labelCodes: try (labels ?? []).map { entry throws(Fault) in try entry.detection(at: "a label") },
             warnings: try warnings.map { entry throws(Fault) in try entry.warning() },
             timings: timings.map { StageTiming(stage: $0.stage, seconds: $0.milliseconds / 1000) })
     }
@@ -286,6 +292,8 @@ extension ReadingDocument {
         }
         for position in positions { try position.checkBounds() }
         try rackCode?.checkBounds()
+        try Self.hold(labels?.count ?? 0, 0...LabelContents.mostCodes)
+        for code in labels ?? [] { try code.checkBounds() }
         if label?.isBounded == false { throw Fault(.reading(.unreadable)) }
         for warning in warnings { try warning.checkBounds() }
     }
@@ -328,12 +336,14 @@ extension CodeEntry {
             try ReadingDocument.hold(number, -Double(PixelRect.farthest)...Double(PixelRect.farthest))
         }
         guard let size else { throw Fault(.reading(.unreadable)) }
-        try ReadingDocument.hold(max(size.rows, size.cols), 0...Self.mostModules)
-        try ReadingDocument.hold(min(size.rows, size.cols), 0...Self.mostModules)
+        try ReadingDocument.hold(size.rows, 0...Self.mostModules)
+        try ReadingDocument.hold(size.cols, 0...(size.rows == 1 ? Self.longest : Self.mostModules))
     }
 
-    /// The largest symbol has 144 modules a side and 2178 codewords.
-    private static let (mostModules, mostCodewords) = (144, 2178)
+    /// The largest matrix code, a QR code, has 177 modules a side and 3706 codewords.
+    private static let (mostModules, mostCodewords) = (177, 3706)
+    /// No linear code that is read has so many modules.
+    private static let longest = 4000
 }
 
 extension WarningEntry {

@@ -1,5 +1,6 @@
 // The parts of the JSON document of a reading: codes, positions, warnings.
 
+internal import Labels
 package import RackCore
 internal import Station
 
@@ -23,6 +24,17 @@ package struct CodeEntry: Codable, Equatable, Sendable {
     package var look: RawDetection.Look
     /// What kind of code it is, where it is not a DataMatrix.
     package var symbology: Symbology?
+    /// The GS1 element string as it stands in a label's code, whose value has parentheses.
+    package var raw: String?
+    /// What proves the value of a label's code by itself.
+    package var check: String?
+
+    /// The entry of a code on a label: it says what kind it is, and what proves it.
+    init(label detection: RawDetection) {
+        self.init(detection)
+        let label = LabelCode(detection)
+        (symbology, value, raw, check) = (label.symbology, label.value, label.elements, label.check)
+    }
 
     init(_ detection: RawDetection) {
         value = detection.value
@@ -43,7 +55,8 @@ package struct CodeEntry: Codable, Equatable, Sendable {
     /// - Throws: a fault when the entry contradicts itself.
     func detection(at place: String) throws(Fault) -> RawDetection {
         guard corners.count == 4, corners.allSatisfy({ $0.count == 2 }), let size,
-            let payload = Payload(value: value, encoding: encoding)
+            let payload = raw.map({ Payload(bytes: Array($0.utf8), isGS1: true) })
+                ?? Payload(value: value, encoding: encoding)
         else { throw Fault(.reading(.contradiction), on: place) }
         let points = corners.map { Point(x: $0[0], y: $0[1]) }
         return RawDetection(
@@ -222,6 +235,8 @@ package struct WarningEntry: Codable, Equatable, Sendable {
         case deadlineReached
         /// Badges of the people at the bench were read with the vials.
         case operatorBadges
+        /// No vial was read, and codes of kinds that no vial carries were.
+        case notOnVials
     }
 
     init(_ warning: ReadingWarning, _ origin: PositionOrigin) {
@@ -239,6 +254,9 @@ package struct WarningEntry: Codable, Equatable, Sendable {
         case .differentRack: (kind, values, places) = (.differentRack, [], [])
         case .deadlineReached: (kind, values, places) = (.deadlineReached, [], [])
         case .operatorBadges(let values): (kind, self.values, places) = (.operatorBadges, values, [])
+        case .notOnVials(let kinds, let values):
+            (kind, self.values, places) = (.notOnVials, values, [])
+            reason = kinds.map(\.rawValue).joined(separator: " ")
         }
         positions = places.map(origin.name(of:))
         cells = places.map { [$0.row, $0.col] }
@@ -258,6 +276,9 @@ package struct WarningEntry: Codable, Equatable, Sendable {
         case (.differentRack, _, _): return .differentRack
         case (.deadlineReached, _, _): return .deadlineReached
         case (.operatorBadges, _, _): return .operatorBadges(values: values)
+        case (.notOnVials, _, _):
+            let kinds = (reason ?? "").split(separator: " ").map { Symbology(rawValue: String($0)) }
+            return .notOnVials(kinds: kinds, values: values)
         default: throw Fault(.reading(.badWarning))
         }
     }

@@ -23,6 +23,9 @@ package struct RackReading: Equatable, Sendable {
     package var positions: [RackPosition]
     /// The code that the rack itself carries outside its cells, on its rim; nil where none was read. It is no vial.
     package var rackCode: RawDetection?
+    /// The codes of other symbologies than vials carry, on the rack's rim and on labels beside it, from the top down;
+    /// empty where nobody looked for them.
+    package var labelCodes: [RawDetection]
     /// What the user has to be told about this reading.
     package var warnings: [ReadingWarning]
     /// What each stage took, in the order in which they ran.
@@ -32,7 +35,8 @@ package struct RackReading: Equatable, Sendable {
     package init(
         pictureSize: PixelSize, crop: PixelRect, rack: RackShape, origin: PositionOrigin,
         question: PositionQuestion? = nil, stage: Stage? = nil,
-        records: [VialRecord], positions: [RackPosition], rackCode: RawDetection? = nil, warnings: [ReadingWarning],
+        records: [VialRecord], positions: [RackPosition], rackCode: RawDetection? = nil,
+        labelCodes: [RawDetection] = [], warnings: [ReadingWarning],
         timings: [StageTiming]
     ) {
         self.pictureSize = pictureSize
@@ -44,6 +48,7 @@ package struct RackReading: Equatable, Sendable {
         self.records = records
         self.positions = positions
         self.rackCode = rackCode
+        self.labelCodes = labelCodes
         self.warnings = warnings
         self.timings = timings
     }
@@ -56,6 +61,8 @@ package struct RackReading: Equatable, Sendable {
     package var isEmptyRack: Bool {
         records.isEmpty && !positions.isEmpty && positions.allSatisfy { $0.state == .empty }
     }
+    /// Whether a rack was seen: a picture in which nothing was read is of none yet.
+    package var showsRack: Bool { !records.isEmpty || isEmptyRack }
     /// The positions that two values claim, or whose value was read at another position too, row-major.
     package var conflicts: [GridPosition] { positions.filter { $0.state == .conflict }.map(\.position) }
 }
@@ -80,13 +87,17 @@ package enum ReadingWarning: Hashable, Sendable {
     case deadlineReached
     /// Badges of the people at the bench were read with the vials; they stand among the values.
     case operatorBadges(values: [String])
+    /// No vial was read, and codes of kinds that no vial carries were: a kind for each value.
+    case notOnVials(kinds: [Symbology], values: [String])
 
     /// The positions of the rack that the warning speaks of; none when it speaks of the whole reading.
     package var positions: [GridPosition] {
         switch self {
         case .sameValue(_, let positions), .misplaced(_, let positions): positions
         case .samePosition(let position, _): [position]
-        case .ambiguousPlacement, .outsideRack, .severalRackCodes, .differentRack, .deadlineReached, .operatorBadges: []
+        case .ambiguousPlacement, .outsideRack, .severalRackCodes, .differentRack, .deadlineReached, .operatorBadges,
+            .notOnVials:
+            []
         }
     }
 }

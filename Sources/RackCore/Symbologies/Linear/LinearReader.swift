@@ -10,6 +10,7 @@ package struct LinearReader: CodeReader {
     /// What it reads.
     package let symbologies: Set<Symbology>
     private let kinds: [LinearKind]
+    private let others: [Place]
 
     /// The one list of all.
     static let symbologies: [any LinearSymbology] = [
@@ -27,8 +28,11 @@ package struct LinearReader: CodeReader {
     private static let sampledLength = 700.0
 
     /// Makes a reader.
-    /// - Parameter symbologies: what is read; what is no linear symbology is passed over.
-    package init(_ symbologies: Set<Symbology>) {
+    /// - Parameters:
+    ///   - symbologies: what is read; what is no linear symbology is passed over.
+    ///   - others: places that are left alone, because something else stands there.
+    package init(_ symbologies: Set<Symbology>, leaving others: [Place] = []) {
+        self.others = others
         kinds = Self.kinds.filter { !$0.symbology.symbologies.isDisjoint(with: symbologies) }
         self.symbologies = symbologies.intersection(kinds.flatMap(\.symbology.symbologies))
     }
@@ -40,9 +44,8 @@ package struct LinearReader: CodeReader {
         let pyramid = picture.with(levels: Self.sizes)
         var seen: [BarRegion] = []
         for (level, image) in pyramid.levels.enumerated() {
-            var regions = BarRegionSearch.find(in: image).prefix(Self.mostRegions).map {
-                $0.scaled(by: Double(1 << level))
-            }
+            let found = BarRegionSearch.find(in: image).lazy.map { $0.scaled(by: Double(1 << level)) }
+            var regions = Array(found.filter(isFree).prefix(Self.mostRegions))
             while let region = regions.first {
                 regions.removeFirst()
                 guard !codes.contains(where: { $0.corners.contains(region.center) }),
@@ -60,6 +63,11 @@ package struct LinearReader: CodeReader {
             }
         }
         return CodeFindings(codes: codes)
+    }
+
+    /// Whether a region is in none of the places that are left alone.
+    private func isFree(_ region: BarRegion) -> Bool {
+        others.allSatisfy { ($0.center - region.center).length > $0.reach }
     }
 }
 

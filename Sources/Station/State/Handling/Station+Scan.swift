@@ -89,15 +89,12 @@ extension Station {
     /// Shows what was read, before anything is drawn or kept of it.
     static func show(_ scan: Scan, _ state: inout StationState) -> [Effect] {
         var scan = scan.witnessed()
-        // A picture in which nothing was read is of no box yet.
-        if !scan.reading.records.isEmpty || scan.reading.isEmptyRack {
-            scan.label = scan.label ?? state.labelForNextBox?.record
-        }
         scan.reading = state.settings.operators.warning(in: scan.reading)
         if scan.reading.question != nil {
             state.phase = .question(ShownQuestion(.positions(scan), behind: .ready))
             return []
         }
+        if scan.reading.showsRack { scan.attach(state.labelForNextBox?.record) }
         state.phase = .saving(ShownScan(scan: scan, keeping: .drawing, expected: state.expected.lists))
         return [.draw(attempt: state.attempt, scan)]
     }

@@ -23,6 +23,8 @@ extension Catalogue {
             "Codes außerhalb des Racks wurden weggelassen: {}. Rack und Ausschnitt prüfen.",
             "样本架之外的编码已忽略：{}。请检查样本架和裁剪范围。"),
         .init(
+            "Read, but not on a vial: {}.", "Gelesen, aber nicht auf einem Röhrchen: {}.", "已读取，但不在样品管上：{}。"),
+        .init(
             "Each of these could be the rack's own code, so none was taken for it: {}. "
                 + "Cover what does not belong to the rack and scan again.",
             "Jeder davon könnte der Code des Racks sein, darum gilt keiner: {}. "
