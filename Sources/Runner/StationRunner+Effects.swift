@@ -54,7 +54,7 @@ extension StationRunner {
             var scan = try await devices.reader.read(stills, settings: settings) { [send] step in
                 send.yield(.stepBegun(attempt: attempt, step))
             }
-            if let label = try await label(in: stills, scan) {
+            if let label = try await label(in: stills, scan, attempt) {
                 send.yield(.labelRead(attempt: attempt, label))
                 return
             }
@@ -66,8 +66,9 @@ extension StationRunner {
     }
 
     /// The label that stills show in which no vial was read; nil where they show none, or labels are not read here.
-    private func label(in stills: [Still], _ scan: Scan) async throws(Fault) -> LabelScan? {
+    private func label(in stills: [Still], _ scan: Scan, _ attempt: Int) async throws(Fault) -> LabelScan? {
         guard let labels = devices.labels, let still = stills.first, !scan.reading.showsRack else { return nil }
+        send.yield(.stepBegun(attempt: attempt, .label))
         let label = try await labels.label(in: still, stage: scan.reading.stage)
         await tellRules()
         return label

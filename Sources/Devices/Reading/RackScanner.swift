@@ -76,6 +76,7 @@ package struct RackScanner: StillReader {
         if settings.readsLabelCodes, let frame = frames.first {
             var looking = Self.stageClock()
             reading.readLabelCodes(in: frame.luma)
+            if !reading.showsRack, !reading.labelCodes.isEmpty, reading.stage == .unsure { reading.stage = .label }
             looking.end("labels")
             reading.timings += looking.timings
         }

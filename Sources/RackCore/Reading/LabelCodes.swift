@@ -10,7 +10,7 @@ extension RackReading {
     /// the reading says that these are none.
     /// - Parameter picture: the whole upright photograph.
     package mutating func readLabelCodes(in picture: GrayImage) {
-        let readers = [any CodeReader].besideVials(Symbology.usual, leaving: vialPlaces)
+        let readers = [any CodeReader].besideVials(Symbology.usual, around: vialPlaces)
         let (pyramid, photograph) = (Pyramid(searching: picture), Picture(picture))
         labelCodes = readers.flatMap { $0.firstLook(over: pyramid).codes }.map { RawDetection($0, in: photograph) }
             .sorted { ($0.center.y, $0.center.x) < ($1.center.y, $1.center.x) }

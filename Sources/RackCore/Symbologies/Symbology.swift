@@ -26,8 +26,9 @@ extension [any CodeReader] {
     package static var declared: Self { [DataMatrixReader()] }
 
     /// The readers of codes that stand on labels and not on vials, as far as they read one of some symbologies.
-    /// - Parameter vials: places that are left alone, because a vial stands there.
-    package static func besideVials(_ symbologies: Set<Symbology>, leaving vials: [Place] = []) -> Self {
-        [LinearReader(symbologies, leaving: vials)].filter { !$0.symbologies.isEmpty }
+    /// - Parameter vials: where vials stand, for a look in passing: these places are left alone, and a large picture is
+    ///   searched at the size at which vials are. Without it everything is searched.
+    package static func besideVials(_ symbologies: Set<Symbology>, around vials: [Place]? = nil) -> Self {
+        [LinearReader(symbologies, around: vials)].filter { !$0.symbologies.isEmpty }
     }
 }

@@ -39,6 +39,11 @@ package enum ScanStep: Int, Hashable, Sendable, CaseIterable {
     case detecting
     /// Putting them on rows and columns.
     case placing
+    /// Reading a label, where no vial was read.
+    case label
+
+    /// The steps that every scan has.
+    static let ofRack: [ScanStep] = [.preprocessing, .detecting, .placing]
 }
 
 /// What a scan made of its stills, complete and not yet kept.

@@ -4,6 +4,7 @@ import json
 from ..host.failure import check, check_equal
 from ..host.fixtures import LABEL_RULES, RACKS, label
 from ..host.registry import hardware_test
+from .containers import DOWN, ENTER
 from .pedal import station_with_pedal
 from .stick import MOUNT, fill_and_pull
 
@@ -12,23 +13,22 @@ BOX = "FZ7-R3-S6-B269"
 
 @hardware_test()
 def label_under_the_camera_belongs_to_the_box_after_it(bench):
-    """A label is pressed, then its box: the session has the box's name by the label's code, and so has the stick. One out
-    of focus and in the dark, one that is torn and one in a foreign script give no wrong value.
+    """A label is pressed, then its box: the session has the box's name by the label's code, and so has the stick. One
+    in a foreign script gives nothing; out of focus and in the dark, and torn, it gives the same.
     """
     stick = bench.stick("vfat")
     camera = bench.camera(label("unsupported"))
     station = station_with_pedal(
         bench, labels_rules=LABEL_RULES, picture_crop="full", stick_source="usb", stick_mount=MOUNT)
-    read = 0
-    for kind in ("unsupported", "poor", "damaged", "good"):
+    bench.pedal.press()
+    station.screen.expect("Scan anyway", 60)
+    station.type(DOWN + ENTER)
+    station.screen.expect("Put the rack")
+    for kind in ("poor", "damaged", "good"):
         camera.show(label(kind))
-        station.screen.skip()
         bench.pedal.press()
-        line = station.screen.expect("Saved for the next box|No codes|Nothing is kept|Check the label|no label", 60).text
-        read += "Saved" in line
-        check(kind != "unsupported" or "Saved" not in line, f"{kind}: {line}")
-        check(kind != "good" or "Saved" in line, f"{kind}: {line}")
-    check(read >= 1, "no label was read")
+        station.screen.expect("Saved for the next box", 90)
+        station.screen.expect(BOX)
     camera.show(RACKS[1])
     bench.pedal.press()
     session = station.await_session()

@@ -10,7 +10,7 @@ package struct LinearReader: CodeReader {
     /// What it reads.
     package let symbologies: Set<Symbology>
     private let kinds: [LinearKind]
-    private let others: [Place]
+    private let others: [Place]?
 
     /// The one list of all.
     static let symbologies: [any LinearSymbology] = [
@@ -30,8 +30,9 @@ package struct LinearReader: CodeReader {
     /// Makes a reader.
     /// - Parameters:
     ///   - symbologies: what is read; what is no linear symbology is passed over.
-    ///   - others: places that are left alone, because something else stands there.
-    package init(_ symbologies: Set<Symbology>, leaving others: [Place] = []) {
+    ///   - others: places that are left alone, because something else stands there; then no size of the picture is
+    ///     searched that is larger than its search level.
+    package init(_ symbologies: Set<Symbology>, around others: [Place]? = nil) {
         self.others = others
         kinds = Self.kinds.filter { !$0.symbology.symbologies.isDisjoint(with: symbologies) }
         self.symbologies = symbologies.intersection(kinds.flatMap(\.symbology.symbologies))
@@ -43,7 +44,7 @@ package struct LinearReader: CodeReader {
         guard !kinds.isEmpty else { return CodeFindings() }
         let pyramid = picture.with(levels: Self.sizes)
         var seen: [BarRegion] = []
-        for (level, image) in pyramid.levels.enumerated() {
+        for (level, image) in pyramid.levels.enumerated() where others == nil || level >= pyramid.searchLevel {
             let found = BarRegionSearch.find(in: image).lazy.map { $0.scaled(by: Double(1 << level)) }
             var regions = Array(found.filter(isFree).prefix(Self.mostRegions))
             while let region = regions.first {
@@ -67,7 +68,7 @@ package struct LinearReader: CodeReader {
 
     /// Whether a region is in none of the places that are left alone.
     private func isFree(_ region: BarRegion) -> Bool {
-        others.allSatisfy { ($0.center - region.center).length > $0.reach }
+        (others ?? []).allSatisfy { ($0.center - region.center).length > $0.reach }
     }
 }
 

@@ -2,10 +2,10 @@
 
 extension ScreenContents {
     static func progress(_ state: StationState, _ say: Wording) -> ScreenContents {
-        let steps = ScanStep.allCases.count
+        let steps = ScanStep.ofRack.count
         let (text, step): (Words, Int) =
             switch state.phase {
-            case .reading(let step): (step.words, step.rawValue + 1)
+            case .reading(let step): (step.words, min(step.rawValue + 1, steps))
             default: ("Taking the picture. Keep the rack still.", 0)
             }
         let seconds = max(0, state.now.uptime - state.scanBegan.uptime)
@@ -32,6 +32,7 @@ extension ScanStep {
         case .preprocessing: "Preprocessing image…"
         case .detecting: "Detecting DataMatrix codes…"
         case .placing: "Inferring grid positions…"
+        case .label: "Reading the label…"
         }
     }
 }

@@ -75,6 +75,7 @@ extension Catalogue {
         .init("Keep the rack still", "Rack nicht bewegen", "请勿移动样本架"),
         .init("Preprocessing image…", "Bild wird vorbereitet…", "正在预处理图像…"),
         .init("Detecting DataMatrix codes…", "DataMatrix-Codes werden gesucht…", "正在识别 DataMatrix 码…"),
+        .init("Reading the label…", "Etikett wird gelesen…", "正在读取标签…"),
         .init("Inferring grid positions…", "Positionen werden bestimmt…", "正在推断网格位置…"),
         .init("Rendering annotations…", "Markierungen werden gezeichnet…", "正在绘制标注…"),
         .init("Step {} of {}", "Schritt {} von {}", "第 {} 步，共 {} 步"),
