@@ -13,11 +13,11 @@ package struct Symbology: RawRepresentable, Hashable, Codable, Sendable {
 }
 
 extension Symbology {
+    /// All that can be read.
+    package static let known = LinearReader.known.union(QRCodeReader.known).union([.dataMatrix])
     /// What is read on labels and wherever all codes of a picture are asked for, unless it is said otherwise: all but
     /// interleaved 2 of 5, which has no check, and of which every part is one too.
-    package static let usual: Set<Symbology> = LinearReader.known.subtracting([.itf]).union([.dataMatrix])
-    /// All that can be read.
-    package static let known: Set<Symbology> = LinearReader.known.union([.dataMatrix])
+    package static let usual = known.subtracting([.itf])
 }
 
 extension [any CodeReader] {
@@ -29,6 +29,7 @@ extension [any CodeReader] {
     /// - Parameter vials: where vials stand, for a look in passing: these places are left alone, and a large picture is
     ///   searched at the size at which vials are. Without it everything is searched.
     package static func besideVials(_ symbologies: Set<Symbology>, around vials: [Place]? = nil) -> Self {
-        [LinearReader(symbologies, around: vials)].filter { !$0.symbologies.isEmpty }
+        let readers: Self = [LinearReader(symbologies, around: vials), QRCodeReader(symbologies, around: vials)]
+        return readers.filter { !$0.symbologies.isEmpty }
     }
 }

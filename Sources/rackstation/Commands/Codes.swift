@@ -12,7 +12,7 @@ internal import Station
 struct Codes: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "codes",
-        abstract: "Read every code in picture files: linear codes and DataMatrix, each proved.",
+        abstract: "Read every code in picture files: linear codes, QR and DataMatrix, each proved.",
         discussion: """
             A code counts only where what it says explains the picture and everything else does not. Kinds: \
             \(names(of: Symbology.known)); without --kinds all but \

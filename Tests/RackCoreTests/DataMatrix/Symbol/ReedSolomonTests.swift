@@ -14,7 +14,7 @@ import Archive
         var generator = SeededGenerator(seed: 1)
         var failures: [String] = []
         for (dataCount, errorCount) in Self.blocks {
-            let code = ReedSolomon(errorCodewords: errorCount)
+            let code = ReedSolomon(ecc200: errorCount)
             for _ in 0..<60 {
                 let data = (0..<dataCount).map { _ in UInt8.random(in: 0...255, using: &generator) }
                 let block = data + code.errorCodewords(for: data)
@@ -36,7 +36,7 @@ import Archive
     }
 
     @Test func `a margin is left unused or the repair is refused`() throws {
-        let code = ReedSolomon(errorCodewords: 10)
+        let code = ReedSolomon(ecc200: 10)
         let block = Array(1...8) + code.errorCodewords(for: Array(1...8))
         var damaged = block
         for place in 0..<4 { damaged[place] ^= 0xFF }
@@ -51,7 +51,7 @@ import Archive
     @Test func `a block beyond repair is refused, or comes out as a codeword of the code, and never as half repaired`()
     {
         var generator = SeededGenerator(seed: 2)
-        let code = ReedSolomon(errorCodewords: 5)
+        let code = ReedSolomon(ecc200: 5)
         var accepted = 0
         for _ in 0..<20_000 {
             var block = (0..<8).map { _ in UInt8.random(in: 0...255, using: &generator) }

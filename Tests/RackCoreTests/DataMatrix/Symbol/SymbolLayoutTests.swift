@@ -48,7 +48,7 @@ import Testing
         for block in 0..<10 {
             let places = Array(stride(from: block, to: 2178, by: 10))
             let own = places.filter { $0 < 1558 }.map { data[$0] }
-            let ends = ReedSolomon(errorCodewords: 62).errorCodewords(for: own)
+            let ends = ReedSolomon(ecc200: 62).errorCodewords(for: own)
             for (place, codeword) in zip(places.filter { $0 >= 1558 }, ends) { codewords[place] = codeword }
         }
         var continued = try #require(ModuleGrid(size: size, codewords: codewords))

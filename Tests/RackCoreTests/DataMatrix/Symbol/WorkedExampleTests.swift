@@ -24,7 +24,7 @@ import Testing
         """
 
     @Test func `its data codewords get the error correction codewords of the standard`() {
-        #expect(ReedSolomon(errorCodewords: 5).errorCodewords(for: dataCodewords) == errorCodewords)
+        #expect(ReedSolomon(ecc200: 5).errorCodewords(for: dataCodewords) == errorCodewords)
     }
 
     @Test func `its symbol reads 123456 and needed no repair`() throws {

@@ -21,7 +21,7 @@ enum CodewordBlocks {
 
     /// Data codewords followed by their error correction codewords, in symbol order.
     static func appendErrorCodewords(to data: [UInt8], capacity: SymbolCapacity) -> [UInt8] {
-        let code = ReedSolomon(errorCodewords: capacity.errorCodewordsPerBlock)
+        let code = ReedSolomon(ecc200: capacity.errorCodewordsPerBlock)
         var codewords = data + Array(repeating: 0, count: capacity.errorCodewords)
         for block in 0..<capacity.blocks {
             let places = self.places(of: block, capacity: capacity, dealing: .fromFirstBlock)
@@ -42,7 +42,7 @@ enum CodewordBlocks {
     static func repair(
         _ codewords: inout [UInt8], capacity: SymbolCapacity, erased: [Int], margin: Int
     ) -> Repair? {
-        let code = ReedSolomon(errorCodewords: capacity.errorCodewordsPerBlock)
+        let code = ReedSolomon(ecc200: capacity.errorCodewordsPerBlock)
         if capacity.blocks == 1 {
             return code.repair(&codewords, erasures: erased, margin: margin).map {
                 Repair(changed: $0.changed, worstUsed: $0.used)
@@ -72,7 +72,18 @@ enum CodewordBlocks {
     }
 }
 
+extension GaloisField {
+    /// That of ECC 200, with the modulus x⁸ + x⁵ + x³ + x² + 1 (ISO/IEC 16022, 5.7.1 and annex E).
+    static let ecc200 = GaloisField(polynomial: 0x12D)
+}
+
 extension ReedSolomon {
+    /// The code of ECC 200 with a number of error correction codewords (ISO/IEC 16022, 5.7 and annex E): its generator
+    /// polynomial has the roots 2¹ … 2ⁿ.
+    init(ecc200 errorCodewords: Int) {
+        self.init(errorCodewords: errorCodewords, field: .ecc200, firstRoot: 1)
+    }
+
     /// Repairs the blocks of a symbol under one way of dealing; on failure some of them may be repaired already.
     fileprivate func repair(
         _ codewords: inout [UInt8], _ capacity: SymbolCapacity, _ erased: [Int], _ margin: Int,

@@ -1,11 +1,12 @@
 // Reed-Solomon error correction of one block of codewords, and the field in which it counts.
 
-/// The Reed-Solomon code of ECC 200 (ISO/IEC 16022, 5.7 and annex E) with a number of error correction codewords.
-/// Its generator polynomial has the roots 2¹ … 2ⁿ.
+/// A Reed-Solomon code with a number of error correction codewords, in the field and with the roots of a symbology.
 struct ReedSolomon {
     /// Error correction codewords of a block.
     let errorCodewords: Int
-    private let field = GaloisField.ecc200
+    private let field: GaloisField
+    /// The exponent of the first of the generator polynomial's roots, which are as many powers of 2: 0 or 1.
+    private let firstRoot: Int
 
     /// What a repair did to a block.
     struct Repair: Hashable {
@@ -21,11 +22,13 @@ struct ReedSolomon {
     }
 
     /// The code with a number of error correction codewords, 1 to 254.
-    init(errorCodewords: Int) { self.errorCodewords = errorCodewords }
+    init(errorCodewords: Int, field: GaloisField, firstRoot: Int) {
+        (self.errorCodewords, self.field, self.firstRoot) = (errorCodewords, field, firstRoot)
+    }
 
     /// The error correction codewords that belong to data codewords.
     func errorCodewords(for data: [UInt8]) -> [UInt8] {
-        let generator = (1...errorCodewords).reduce([1]) { field.product($0, [1, field.power($1)]) }
+        let generator = (0..<errorCodewords).reduce([1]) { field.product($0, [1, field.power(firstRoot + $1)]) }
         var remainder = [UInt8](repeating: 0, count: errorCodewords)
         for codeword in data {
             let factor = codeword ^ remainder.removeFirst()
@@ -44,7 +47,7 @@ struct ReedSolomon {
     func repair(_ block: inout [UInt8], erasures: [Int] = [], margin: Int = 0) -> Repair? {
         let allowed = errorCodewords - margin
         guard erasures.count <= allowed else { return nil }
-        let syndromes = field.evaluate(block.span, atPowersTo: errorCodewords)
+        let syndromes = field.evaluate(block.span, atPowersFrom: firstRoot, count: errorCodewords)
         guard !syndromes.allSatisfy({ $0 == 0 }) else { return Repair(erasures: erasures.count) }
 
         guard let errata = locator(syndromes, length: block.count, erasures: erasures, allowed: allowed) else {
@@ -55,7 +58,8 @@ struct ReedSolomon {
         var repair = Repair(errors: places.count - erasures.count, erasures: erasures.count)
         guard let repaired = correct(block, at: places, errata: errata, syndromes: syndromes) else { return nil }
         // Without this check a block beyond repair comes out as other data.
-        guard field.evaluate(repaired.span, atPowersTo: errorCodewords).allSatisfy({ $0 == 0 }) else { return nil }
+        guard field.evaluate(repaired.span, atPowersFrom: firstRoot, count: errorCodewords).allSatisfy({ $0 == 0 })
+        else { return nil }
         repair.changed = places.count { repaired[$0] != block[$0] }
         block = repaired
         return repair
@@ -101,8 +105,9 @@ struct ReedSolomon {
         return (0..<length).filter { field.evaluate(highestFirst.span, atPower: 256 - length + $0) == 0 }
     }
 
-    /// The block with its erasures and errors corrected; nil when one of them cannot be. Forney's algorithm: as the
-    /// roots of the generator start at 2¹, the evaluator needs no further factor.
+    /// The block with its erasures and errors corrected; nil when one of them cannot be. Forney's algorithm: where the
+    /// roots of the generator start at 2¹, the evaluator needs no further factor, and where they start at 1 that of the
+    /// place.
     private func correct(
         _ block: [UInt8], at places: [Int], errata: [UInt8], syndromes: [UInt8]
     ) -> [UInt8]? {
@@ -113,24 +118,23 @@ struct ReedSolomon {
             let inverse = 256 - block.count + place
             let slope = field.evaluate(derivative.span, atPower: inverse)
             guard slope != 0 else { return nil }
-            corrected[place] ^= field.divide(field.evaluate(evaluator.span, atPower: inverse), by: slope)
+            let factor = field.power((1 - firstRoot) * (block.count - 1 - place))
+            let value = field.multiply(factor, field.evaluate(evaluator.span, atPower: inverse))
+            corrected[place] ^= field.divide(value, by: slope)
         }
         return corrected
     }
 }
 
-/// GF(256) with the prime modulus polynomial x⁸ + x⁵ + x³ + x² + 1 (ISO/IEC 16022, 5.7.1 and annex E).
-/// Adding and subtracting are both `^`.
+/// GF(256) with a prime modulus polynomial. Adding and subtracting are both `^`.
 struct GaloisField: Sendable {
     /// Powers of the primitive element 2, twice over, so that a sum of two logarithms is an index.
     private let exp: [UInt8]
     /// The exponent of each element; that of 0 is of no meaning.
     private let log: [UInt8]
 
-    /// The one field.
-    static let ecc200 = GaloisField()
-
-    private init() {
+    /// The field with a modulus polynomial, of which 2 is a primitive element; its coefficients are bits.
+    init(polynomial: Int) {
         var exp = [UInt8](repeating: 0, count: 512)
         var log = [UInt8](repeating: 0, count: 256)
         var power = 1
@@ -138,7 +142,7 @@ struct GaloisField: Sendable {
             exp[exponent] = UInt8(power)
             exp[exponent + 255] = UInt8(power)
             log[power] = UInt8(exponent)
-            power = power < 128 ? power << 1 : power << 1 ^ 0x12D
+            power = power < 128 ? power << 1 : power << 1 ^ polynomial
         }
         (self.exp, self.log) = (exp, log)
     }
@@ -168,14 +172,14 @@ struct GaloisField: Sendable {
         return value
     }
 
-    /// The values of a polynomial of degree 254 or less at the powers 2¹ … 2ⁿ of 2. Goes from coefficient to
+    /// The values of a polynomial of degree 254 or less at so many powers of 2, the first of which is 0 or 1. Goes from coefficient to
     /// coefficient instead of from power to power, because then no step has to wait for the one before it.
     /// - Parameter polynomial: its coefficients, that of the highest degree first.
-    func evaluate(_ polynomial: Span<UInt8>, atPowersTo count: Int) -> [UInt8] {
+    func evaluate(_ polynomial: Span<UInt8>, atPowersFrom first: Int, count: Int) -> [UInt8] {
         var values = [UInt8](repeating: 0, count: count)
         for index in polynomial.indices where polynomial[index] != 0 {
             let degree = polynomial.count - 1 - index
-            var exponent = Int(log[Int(polynomial[index])])
+            var exponent = (Int(log[Int(polynomial[index])]) + (254 + first) * degree) % 255
             for power in values.indices {
                 exponent += degree
                 if exponent >= 255 { exponent -= 255 }
