@@ -104,7 +104,10 @@ let package = Package(
             path: "Tests/TestSupport"),
         .testTarget(
             name: "RackCoreTests", dependencies: ["RackCore", "Imaging", "Simulator", "CDmtx", "TestSupport"],
-            resources: [.copy("Symbologies/Linear/linear.txt")]),
+            resources: [
+                .copy("Symbologies/Linear/linear.txt"), .copy("Symbologies/QRCode/qrcode.txt"),
+                .copy("Symbologies/QRCode/qrcodes-all.txt"),
+            ]),
         .testTarget(
             name: "ImagingTests", dependencies: ["Imaging", "RackCore", "Simulator", "CTurboJPEG", "TestSupport"]),
         .testTarget(

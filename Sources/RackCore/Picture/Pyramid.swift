@@ -50,6 +50,13 @@ package struct Pyramid: Sendable {
             levels: levels[..<level] + Pyramid(sharp, levels: levels.count - level).levels, searchLevel: searchLevel)
     }
 
+    /// The pyramid with the blur undone in each level by itself; those below a level stay as they are.
+    /// - Parameter deviation: the standard deviation of the blur, in pixels of each level.
+    func sharpened(from level: Int, eachBy deviation: Double) -> Pyramid {
+        let sharp = levels[min(level, levels.count)...].map { $0.sharpened(deviation: deviation) }
+        return Pyramid(levels: levels[..<min(level, levels.count)] + sharp, searchLevel: searchLevel)
+    }
+
     /// The level at which a length of so many pixels of the picture is nearest to, and not below, `target` pixels.
     package func level(for length: Double, target: Double) -> Int {
         var (level, length) = (0, length / 2)

@@ -1,4 +1,4 @@
-// Pictures of one linear code, printed, damaged and photographed as labels are.
+// Pictures of one code of a label, printed, damaged and photographed as labels are.
 
 internal import Labels
 package import RackCore
@@ -37,7 +37,9 @@ package struct CodePicture: Sendable {
     }
 
     /// The symbologies that are drawn, in turns.
-    package static let symbologies: [Symbology] = [.code128, .code39, .code93, .ean13, .ean8, .upcA, .upcE, .itf]
+    package static let symbologies: [Symbology] = [
+        .code128, .code39, .code93, .ean13, .ean8, .upcA, .upcE, .itf, .qr, .microQR,
+    ]
 
     /// How a code is printed and seen.
     private struct Look {
@@ -89,21 +91,11 @@ package struct CodePicture: Sendable {
         _ symbology: Symbology, _ look: Look, _ random: inout SplitMix64
     ) -> (text: String, picture: GrayImage) {
         let text = text(symbology, &random)
-        guard let symbol = LinearSymbol(text, symbology, ratio: random.pick([2, 2.5, 3])) else {
-            preconditionFailure("a text is made for its symbology")
-        }
-        // Half modules, as some bars are two and a half modules wide.
-        let tones = symbol.widths.enumerated().flatMap { index, width in
-            [Bool](repeating: index.isMultiple(of: 2), count: Int(width * 2))
-        }
-        let height = max(Int(random.float(8...40)), tones.count / random.whole(6...16))
-        let field = ModuleField(rows: height, cols: tones.count) { _, col in tones[col] }
-        let half = look.module / 2
+        let (field, module, border) = printed(text, symbology, look, &random)
         var how = FieldPrint(
-            center: .zero, module: half, angle: random.float(-0.2...0.2) + (random.chance(0.2) ? 1.57 : 0),
-            ink: look.ink,
-            ground: look.ground, border: random.float(14...24))
-        let reach = (SIMD2(Float(field.cols), Float(field.rows)) + 2 * how.border) * half
+            center: .zero, module: module, angle: random.float(-0.2...0.2) + (random.chance(0.2) ? 1.57 : 0),
+            ink: look.ink, ground: look.ground, border: border)
+        let reach = (SIMD2(Float(field.cols), Float(field.rows)) + 2 * how.border) * module
         let across = how.across * reach.x
         let down = how.down * reach.y
         func size(_ one: Float, _ other: Float) -> Int { Int(one.magnitude + other.magnitude) + 60 }
@@ -117,6 +109,31 @@ package struct CodePicture: Sendable {
         if look.glare > 0 { seen.glare(look.glare, how.center, reach, &random) }
         let picture = seen.blurred(look.blur).picture(noise: look.noise, gain: look.gain, slope: look.slope, &random)
         return (text, picture)
+    }
+
+    /// What is printed, how many pixels each of its modules has, and how many modules its quiet zone.
+    private static func printed(
+        _ text: String, _ symbology: Symbology, _ look: Look, _ random: inout SplitMix64
+    ) -> (field: ModuleField, module: Float, border: Float) {
+        if let symbol = LinearSymbol(text, symbology, ratio: random.pick([2, 2.5, 3])) {
+            // Half modules, as some bars are two and a half modules wide.
+            let tones = symbol.widths.enumerated().flatMap { index, width in
+                [Bool](repeating: index.isMultiple(of: 2), count: Int(width * 2))
+            }
+            let height = max(Int(random.float(8...40)), tones.count / random.whole(6...16))
+            let field = ModuleField(rows: height, cols: tones.count) { _, col in tones[col] }
+            return (field, look.module / 2, random.float(14...24))
+        }
+        let isMicro = symbology == .microQR
+        let (levels, masks) = isMicro ? (1, 3) : (3, 7)
+        // Not every version has every level.
+        let (level, mask) = (random.whole(0...levels), random.whole(0...masks))
+        guard
+            let symbol = QRCodeSymbol(text, symbology, level: level, mask: mask)
+                ?? QRCodeSymbol(text, symbology, level: 0, mask: mask)
+        else { preconditionFailure("a text is made for its symbology") }
+        let field = ModuleField(rows: symbol.count, cols: symbol.count) { symbol.isDark[$0 * symbol.count + $1] }
+        return (field, look.module, isMicro ? random.float(2.5...6) : random.float(4...8))
     }
 
     /// A text that the symbology can write.
@@ -138,6 +155,8 @@ package struct CodePicture: Sendable {
         case .upcA: return checked(digits(11))
         case .upcE: return checked("0" + digits(5) + "0000" + some("56789", 1...1))
         case .itf: return digits(2 * random.whole(3...8))
+        case .microQR: return random.chance(0.5) ? digits(random.whole(1...14)) : some(capitals, 1...9)
+        case .qr: return random.chance(0.2) ? digits(random.whole(1...90)) : some(capitals + "abcdefgh/?=&:", 1...120)
         default:
             return random.chance(0.3)
                 ? digits(random.whole(4...20)) : some(capitals + "abcdefghijklmnopqrstuvwxyz/+:", 3...18)

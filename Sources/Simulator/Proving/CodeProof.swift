@@ -1,10 +1,10 @@
-// Proof that of linear codes nothing wrong is read, and how many of them are read.
+// Proof that of the codes of labels nothing wrong is read, and how many of them are read.
 
 internal import Foundation
 package import RackCore
 package import Station
 
-/// Reads drawn pictures of linear codes, and lets other readers read them beside it.
+/// Reads drawn pictures of codes, and lets other readers read them beside it.
 package struct CodeProof: Sendable {
     private let seed: UInt64
     private let peers: [Peer]

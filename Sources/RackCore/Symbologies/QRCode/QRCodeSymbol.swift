@@ -7,6 +7,9 @@ package struct QRCodeSymbol: Sendable {
     /// Whether each module is dark, row-major.
     package let isDark: [Bool]
 
+    /// Wraps modules that are already in rows.
+    init(count: Int, isDark: [Bool]) { (self.count, self.isDark) = (count, isDark) }
+
     /// Makes the symbol that says a text, in one mode: digits, the characters of alphanumeric mode, or UTF-8.
     /// - Parameters:
     ///   - text: what it says.

@@ -6,11 +6,11 @@ internal import RackCore
 internal import Simulator
 internal import Station
 
-/// Proves that no linear code is read wrongly.
+/// Proves that no code of a label is read wrongly.
 struct ProveLabels: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "labels",
-        abstract: "Read linear codes of all kinds under all conditions; none may be read wrongly.",
+        abstract: "Read linear and QR codes of all kinds under all conditions; none may be read wrongly.",
         discussion: """
             The codes are small, blurred, dim, seen from the side, on round bottles, damaged and under glare. A code that \
             is not read is no failure; the tables count them. With --peers the programs ZXingReader and zbarimg read the \

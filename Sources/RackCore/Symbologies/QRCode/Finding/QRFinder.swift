@@ -68,6 +68,14 @@ struct QRFinder: Sendable {
         return scaled
     }
 
+    /// A pattern just like it elsewhere.
+    func moved(by way: Vector) -> QRFinder {
+        var moved = self
+        moved.corners = corners.map { $0 + way }
+        moved.center = center + way
+        return moved
+    }
+
     /// How far from the middle a ray leaves the outer ring; nil where it is not crossed as it should be.
     private static func edge(
         _ image: GrayImage, _ place: Vector, _ degrees: Int, _ module: Double, _ limit: Float, _ sign: Float

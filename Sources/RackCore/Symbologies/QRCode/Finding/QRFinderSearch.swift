@@ -8,7 +8,7 @@ struct QRFinderSearch {
     /// Rows from one that is looked at to the next; a pattern is at least three modules high where it is told.
     private let step: Int
     /// Finder patterns in one picture, and places that are looked at more closely, at most.
-    private static let (mostFinders, mostPlaces) = (160, 20_000)
+    private static let (mostFinders, mostPlaces) = (160, 8000)
     /// The width of the smallest pattern, in pixels.
     private static let leastWidth = 9
 
@@ -17,15 +17,16 @@ struct QRFinderSearch {
         threshold = LocalThreshold(image)
     }
 
-    /// Finder patterns of both colours, in pixels of the image.
-    func find() -> [QRFinder] {
+    /// Finder patterns of both colours, in pixels of the image, and whether so much looks like them that not all of it
+    /// was looked at, as in noise.
+    func find() -> (finders: [QRFinder], isBusy: Bool) {
         var (finders, places) = ([QRFinder](), 0)
-        guard image.width > Self.leastWidth, image.height > Self.leastWidth else { return [] }
+        guard image.width > Self.leastWidth, image.height > Self.leastWidth else { return ([], false) }
         var tones = [UInt8](repeating: 0, count: image.width)
         for y in stride(from: step / 2, to: image.height, by: step) {
             readTones(y, into: &tones)
             for run in candidates(tones) {
-                guard finders.count < Self.mostFinders, places < Self.mostPlaces else { return finders }
+                guard finders.count < Self.mostFinders, places < Self.mostPlaces else { return (finders, true) }
                 let place = Vector(run.center, Double(y) + 0.5)
                 if let index = finders.firstIndex(where: { $0.holds(place) }) {
                     finders[index].sightings += 1
@@ -39,7 +40,7 @@ struct QRFinderSearch {
                 finders.append(finder)
             }
         }
-        return finders
+        return (finders, false)
     }
 
     private func readTones(_ y: Int, into tones: inout [UInt8]) {

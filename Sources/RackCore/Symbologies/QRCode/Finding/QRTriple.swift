@@ -36,6 +36,32 @@ struct QRTriple {
         return triples.sorted { $0.strangeness < $1.strangeness }
     }
 
+    /// Those of which one finder pattern does not show, the likeliest first: it is put where it would be.
+    static func find(completing finders: [QRFinder]) -> [QRTriple] {
+        var triples: [QRTriple] = []
+        for (index, one) in finders.enumerated() {
+            let others = finders[(index + 1)...].filter {
+                $0.isLight == one.isLight && $0.module < 1.5 * one.module && $0.module > one.module / 1.5
+                    && ($0.center - one.center).length > 9 * min($0.module, one.module)
+            }.sorted { ($0.center - one.center).length < ($1.center - one.center).length }.prefix(neighbours)
+            for other in others {
+                let way = other.center - one.center
+                let (along, across) = one.axes(way)
+                let aside = across.unit * (way.length * across.length / along.length)
+                for (from, to) in [(one, other), (other, one)] {
+                    for sign in [1.0, -1.0] {
+                        let third = from.moved(by: aside * sign)
+                        triples += [QRTriple(from, to, third), QRTriple(from, third, to)].compactMap(\.self)
+                    }
+                    // The two are at opposite corners.
+                    let corner = from.moved(by: along * (way.dot(along) / along.dot(along)))
+                    triples += [QRTriple(corner, from, to), QRTriple(corner, to, from)].compactMap(\.self)
+                }
+            }
+        }
+        return triples.sorted { $0.strangeness < $1.strangeness }
+    }
+
     private init?(_ corner: QRFinder, _ right: QRFinder, _ below: QRFinder) {
         let (across, down) = (right.center - corner.center, below.center - corner.center)
         let (wide, tall) = (across.length, down.length)
@@ -66,15 +92,18 @@ extension QRFinder {
         ]
     }
 
+    /// The side that is nearest to a direction, and the other one.
+    fileprivate func axes(_ direction: Vector) -> (along: Vector, across: Vector) {
+        let sides = self.sides
+        let isFirst = abs(sides[0].unit.cross(direction)) < abs(sides[1].unit.cross(direction))
+        return isFirst ? (sides[0], sides[1]) : (sides[1], sides[0])
+    }
+
     /// The sine of the angle between a direction and the side that is nearest to it.
     fileprivate func off(_ direction: Vector) -> Double { sides.map { abs($0.unit.cross(direction)) }.min() ?? 1 }
 
     /// The size of a module along the side that is nearest to a direction.
-    fileprivate func module(along direction: Vector) -> Double {
-        let sides = self.sides
-        return (abs(sides[0].unit.cross(direction)) < abs(sides[1].unit.cross(direction)) ? sides[0] : sides[1]).length
-            / 7
-    }
+    fileprivate func module(along direction: Vector) -> Double { axes(direction).along.length / 7 }
 
     /// The outer corners, clockwise from the one that is the top left one where right and down are so.
     func corners(right: Vector, down: Vector) -> [Vector] {

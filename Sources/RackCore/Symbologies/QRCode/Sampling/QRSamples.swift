@@ -25,7 +25,8 @@ struct QRSamples: Sendable {
         (self.count, self.values) = (count, values)
     }
 
-    private init(count: Int, values: [Float]) { (self.count, self.values) = (count, values) }
+    /// Wraps values that are already in rows.
+    init(count: Int, values: [Float]) { (self.count, self.values) = (count, values) }
 
     /// The symbol with rows and columns changed about, as one that is mirrored has to be read.
     var transposed: QRSamples {

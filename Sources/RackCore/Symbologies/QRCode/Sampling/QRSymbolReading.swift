@@ -10,7 +10,7 @@ struct QRSymbolReading {
     /// How much of what neighbours lend each other through blur is taken away, in turns.
     private static let sharpening: [Float] = [0.35, 0, 1]
     /// Steps to place a symbol by what is known of it, and by what its modules seem to be.
-    private static let (fixedSteps, freeSteps) = (2, 3)
+    private static let (fixedSteps, freeSteps) = (3, 4)
 
     init(_ picture: Pyramid, isLight: Bool) { (self.picture, self.isLight) = (picture, isLight) }
 
