@@ -12,7 +12,7 @@ extension Symbology {
 package struct QRCodeReader: CodeReader {
     /// What it reads.
     package let symbologies: Set<Symbology>
-    private let others: [Place]
+    private let others: [Place]?
 
     /// All that it can read.
     static let known: Set<Symbology> = [.qr, .microQR]
@@ -29,8 +29,9 @@ package struct QRCodeReader: CodeReader {
     /// Makes a reader.
     /// - Parameters:
     ///   - symbologies: what is read; others are passed over.
-    ///   - others: places that are left alone, because something else stands there.
-    package init(_ symbologies: Set<Symbology>, leaving others: [Place] = []) {
+    ///   - others: places that are left alone, because something else stands there; then the picture is looked over
+    ///     once, and in no size that is larger than its search level.
+    package init(_ symbologies: Set<Symbology>, around others: [Place]? = nil) {
         (self.symbologies, self.others) = (symbologies.intersection(Self.known), others)
     }
 
@@ -40,7 +41,7 @@ package struct QRCodeReader: CodeReader {
         let pyramid = picture.with(levels: Self.sizes)
         var codes: [FoundCode] = []
         let isBusy = look(pyramid, searched: picture.searchLevel, &codes)
-        if codes.isEmpty, !isBusy {
+        if codes.isEmpty, others == nil, !isBusy {
             let sharp = pyramid.sharpened(from: picture.searchLevel, eachBy: Self.blur)
             _ = look(sharp, searched: picture.searchLevel, &codes)
         }
@@ -86,11 +87,11 @@ package struct QRCodeReader: CodeReader {
     /// The finder patterns of all sizes of a picture.
     private func finders(_ pyramid: Pyramid, searched: Int) -> (finders: [QRFinder], isBusy: Bool) {
         var (finders, isBusy) = ([QRFinder](), false)
-        for (level, image) in pyramid.levels.enumerated() {
+        for (level, image) in pyramid.levels.enumerated() where others == nil || level >= searched {
             let found = QRFinderSearch(image, step: level < searched ? 3 : 2).find()
             isBusy = isBusy || found.isBusy
             for finder in found.finders.map({ $0.scaled(by: Double(1 << level)) }) {
-                guard others.allSatisfy({ ($0.center - finder.center).length > $0.reach }) else { continue }
+                guard (others ?? []).allSatisfy({ ($0.center - finder.center).length > $0.reach }) else { continue }
                 if !finders.contains(where: { $0.isLight == finder.isLight && $0.holds(finder.center) }) {
                     finders.append(finder)
                 }
