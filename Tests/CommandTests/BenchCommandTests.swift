@@ -7,7 +7,8 @@ import Testing
 @Suite("rackstation bench")
 struct BenchCommandTests {
     private static let stages = [
-        "decode", "crop", "first look", "lattice", "cells", "second look", "verdict", "annotation", "export", "total",
+        "decode", "crop", "first look", "lattice", "cells", "second look", "labels", "quality", "verdict", "annotation",
+        "export", "total",
     ]
 
     @Test func `JSON has every stage of every picture, the memory and the counts`() throws {

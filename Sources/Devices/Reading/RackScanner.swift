@@ -73,13 +73,18 @@ package struct RackScanner: StillReader {
         var reading = await RackReader.read(pictures, options: options)
         reading.timings.insert(contentsOf: cropping.timings, at: 0)
         reading.stage = frames.first.map { Stage($0, reading) }
-        if settings.readsLabelCodes, let frame = frames.first {
+        guard let frame = frames.first else { return reading }
+        if settings.readsLabelCodes {
             var looking = Self.stageClock()
             reading.readLabelCodes(in: frame.luma)
             if !reading.showsRack, !reading.labelCodes.isEmpty, reading.stage == .unsure { reading.stage = .label }
             looking.end("labels")
             reading.timings += looking.timings
         }
+        var rating = Self.stageClock()
+        reading = reading.rated(in: frame.luma)
+        rating.end("quality")
+        reading.timings += rating.timings
         return reading
     }
 

@@ -31,6 +31,9 @@ package protocol CodeReader: Sendable {
 
     /// Searches one place of the second look; called for many places at once. Without it nothing is found.
     func search(_ place: Place, in round: SearchRound) -> FoundCode?
+
+    /// How good the print of a code is that was read, by the standard of its symbology. Without it nobody says.
+    func grade(of code: RawDetection, in image: GrayImage) -> SymbolGrade?
 }
 
 extension CodeReader {
@@ -38,6 +41,7 @@ extension CodeReader {
     package func texturedPlaces(in picture: Pyramid) -> [Place] { [] }
     package mutating func prepare(for round: SearchRound) {}
     package func search(_ place: Place, in round: SearchRound) -> FoundCode? { nil }
+    package func grade(of code: RawDetection, in image: GrayImage) -> SymbolGrade? { nil }
 }
 
 /// What a look over a whole picture gave.

@@ -21,11 +21,13 @@ package enum ReadingTip: String, Hashable, Codable, Sendable, CaseIterable {
 /// The measures of a rack in its picture: what is usual for its vials that were read, and what stands out of it.
 package struct ReadingMeasures: Sendable {
     private let image: GrayImage
+    /// Vials that were read, from all over the rack.
+    let vials: [VialMeasures]
     private let usual: VialMeasures?
     /// The side of the square around a position that is measured, in pixels.
     private let side: Double
     /// Pixels of a module; nil where no vial was read.
-    private let modulePixels: Double?
+    let modulePixels: Double?
 
     /// Measures the vials that were read.
     /// - Parameters:
@@ -39,24 +41,28 @@ package struct ReadingMeasures: Sendable {
         // The square lies inside the code however it is turned.
         let code = sides.isEmpty ? reading.pitch * Self.codeOfPitch : sides[sides.count / 2]
         side = code * Self.measured
-        let part = side
-        usual = VialMeasures.usual(
-            of: reading.records.prefix(Self.mostMeasured).compactMap {
-                VialMeasures(image, in: Self.square(around: $0.corners.center, side: part))
-            })
+        let (part, halfModule) = (side, (modulePixels ?? side / Self.modulesOfCode) / 2)
+        let step = max(1, reading.records.count / Self.mostMeasured)
+        vials = stride(from: 0, to: reading.records.count, by: step).compactMap {
+            VialMeasures(
+                image, in: Self.square(around: reading.records[$0].corners.center, side: part), halfModule: halfModule)
+        }
+        usual = VialMeasures.usual(of: vials)
     }
 
     /// A code's side in pitches, where none was read; and how much of it is measured: inside it however it is turned.
     private static let (codeOfPitch, measured) = (0.5, 0.9)
+    /// The modules along a code's side, where none was read.
+    private static let modulesOfCode = 12.0
     /// The share of pixels as bright as can be that is glare where it is so much more than usual.
     private static let glare = 0.25
     /// Too dark is what is not as bright as this, in grey values, and as this share of what is usual.
     private static let tooDark = (gray: 60.0, ofUsual: 0.65)
     /// Pixels of a module below which codes are lost that a nearer camera would read.
-    private static let fewestModulePixels = 2.6
+    static let fewestModulePixels = 2.6
     /// Without a vial to compare with only this is said to be blurred: a plain contrast in grey values whose edges are
     /// so flat, and moved where so much of the slopes lies in one direction.
-    private static let plainBlur = (contrast: 40.0, sharpness: 0.012, direction: 0.5)
+    static let plainBlur = (contrast: 40.0, sharpness: 0.012, direction: 0.5)
     /// Beside vials that were read, what is left of their sharpness is blurred, and moved where so much more lies in one
     /// direction; what is left of their contrast while dark grows lighter by so many grey values is frosted; and where
     /// the poorest ninth has so little of its share of edges, a label is torn.

@@ -12,6 +12,9 @@ struct VialMeasures: Hashable, Sendable {
     var saturated = 0.0
     /// How steep the edges are: the mean square of the slope, in brightness a pixel, as a part of the contrast's square.
     var sharpness = 0.0
+    /// How much a place differs from those half a module around it: the mean size of the Laplacian over this distance, as
+    /// a part of the contrast, 0 to 4.
+    var laplacian = 0.0
     /// How much the slopes lie in one direction, from 0 (as much in all) to 1 (all in one).
     var direction = 0.0
     /// The share of the edges that the ninth with the fewest has, 0 to 0.11.
@@ -19,6 +22,8 @@ struct VialMeasures: Hashable, Sendable {
 
     /// A square with a side of fewer pixels is not measured.
     private static let fewestPixels = 8
+    /// So many pixels along a side are looked at, if there are more of them.
+    private static let mostPixels = 40
     /// The grey value from which on a camera cannot tell brighter: JPEG leaves white a little below 255.
     private static let white = 250
     /// The pixels that are darker than dark, and those that are brighter than bright: sparks and specks do not count.
@@ -30,31 +35,50 @@ struct VialMeasures: Hashable, Sendable {
     var contrast: Double { bright - dark }
 
     /// Measures a square of a picture; nil where it is not in it or has too few pixels.
-    init?(_ image: GrayImage, in rect: PixelRect) {
+    /// - Parameter halfModule: the distance over which the Laplacian is taken, in pixels.
+    init?(_ image: GrayImage, in rect: PixelRect, halfModule: Double = 1) {
         let rect = rect.intersection(PixelRect(PixelSize(width: image.width, height: image.height)))
         guard min(rect.width, rect.height) >= Self.fewestPixels else { return nil }
+        let reach = max(1, Int(min(halfModule, Double(rect.width)).rounded()))
         var counts = [Int](repeating: 0, count: 256)
-        var (xx, yy, xy) = (0.0, 0.0, 0.0)
+        var (xx, yy, xy, curves) = (0.0, 0.0, 0.0, 0)
+        var (pixels, inside) = (0, 0)
         var ninths = [Double](repeating: 0, count: 9)
-        for y in rect.y..<rect.y + rect.height {
-            for x in rect.x..<rect.x + rect.width {
-                let here = Double(image[x, y])
-                counts[Int(here)] += 1
-                guard x + 1 < rect.x + rect.width, y + 1 < rect.y + rect.height else { continue }
-                let (dx, dy) = (Double(image[x + 1, y]) - here, Double(image[x, y + 1]) - here)
+        let step = max(1, min(rect.width, rect.height) / Self.mostPixels)
+        let (right, bottom) = (rect.x + rect.width, rect.y + rect.height)
+        let values = image.elements.span
+        for y in stride(from: rect.y, to: bottom, by: step) {
+            let row = y &* image.width
+            let isInRows = y - reach >= rect.y && y + reach < bottom
+            for x in stride(from: rect.x, to: right, by: step) {
+                let index = row &+ x
+                let here = Int(values[index])
+                counts[here] += 1
+                pixels += 1
+                if isInRows, x - reach >= rect.x, x + reach < right {
+                    let across = Int(values[index - reach]) + Int(values[index + reach])
+                    let down = Int(values[index - reach * image.width]) + Int(values[index + reach * image.width])
+                    curves += abs(4 * here - across - down)
+                    inside += 1
+                }
+                guard x + 1 < right, y + 1 < bottom else { continue }
+                let dx = Double(Int(values[index + 1]) - here)
+                let dy = Double(Int(values[index + image.width]) - here)
                 (xx, yy, xy) = (xx + dx * dx, yy + dy * dy, xy + dx * dy)
                 let ninth = (3 * (y - rect.y) / rect.height) * 3 + 3 * (x - rect.x) / rect.width
                 ninths[ninth] += dx * dx + dy * dy
             }
         }
-        let pixels = Double(rect.width * rect.height)
-        dark = Self.percentile(Self.tails, counts, pixels)
-        middle = Self.percentile(0.5, counts, pixels)
-        bright = Self.percentile(1 - Self.tails, counts, pixels)
-        saturated = Double(counts[Self.white...].reduce(0, +)) / pixels
+        let all = Double(pixels)
+        dark = Self.percentile(Self.tails, counts, all)
+        middle = Self.percentile(0.5, counts, all)
+        bright = Self.percentile(1 - Self.tails, counts, all)
+        saturated = Double(counts[Self.white...].reduce(0, +)) / all
+        // Over whole pixels it is as much larger or smaller as they are than half a module.
+        laplacian = Double(curves) / Double(max(1, inside)) / max(contrast, 1) * halfModule / Double(reach)
         let energy = xx + yy
         guard energy > 0 else { return }
-        sharpness = energy / pixels / max(contrast * contrast, 1)
+        sharpness = energy / all / max(contrast * contrast, 1)
         direction = ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot() / energy
         poorestNinth = (ninths.min() ?? 0) / energy
     }
@@ -71,7 +95,9 @@ struct VialMeasures: Hashable, Sendable {
     /// The middle of each measure over several vials; nil when there are fewer than three.
     static func usual(of all: [VialMeasures]) -> VialMeasures? {
         guard all.count >= Self.fewestVials, var usual = all.first else { return nil }
-        for path in [\Self.dark, \.middle, \.bright, \.saturated, \.sharpness, \.direction, \.poorestNinth] {
+        for path in [
+            \Self.dark, \.middle, \.bright, \.saturated, \.sharpness, \.laplacian, \.direction, \.poorestNinth,
+        ] {
             usual[keyPath: path] = all.map { $0[keyPath: path] }.sorted()[all.count / 2]
         }
         return usual

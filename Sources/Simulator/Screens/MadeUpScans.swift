@@ -86,6 +86,7 @@ enum MadeUpScans {
         var scan = clean
         scan.reading.records = []
         scan.reading.positions = []
+        scan.reading.quality = CaptureQuality([.completeness: 0])
         scan.reading.rackCode = nil
         return scan
     }()
@@ -94,6 +95,7 @@ enum MadeUpScans {
     static let empty: Scan = {
         var scan = clean
         scan.reading.records = []
+        scan.reading.quality = nil
         for index in scan.reading.positions.indices {
             scan.reading.positions[index].state = .empty
             scan.reading.positions[index].values = []
@@ -162,9 +164,16 @@ enum MadeUpScans {
         let size = PixelSize(width: picture.width, height: picture.height)
         let reading = RackReading(
             pictureSize: size, crop: PixelRect(size), rack: rack.shape,
-            origin: .container(Container(rack.shape), .assumed), records: records,
-            positions: positions, warnings: [], timings: [])
+            origin: .container(Container(rack.shape), .assumed), quality: quality(unread: unread.count),
+            records: records, positions: positions, warnings: [], timings: [])
         return drawn(reading, tips: tips)
+    }
+
+    /// The rating of a capture that is a little out of focus where vials were not read.
+    private static func quality(unread: Int) -> CaptureQuality {
+        var quality = CaptureQuality([.sharpness: unread > 0 ? 0.3 : 0.8, .contrast: 0.8])
+        if unread > 0 { quality.tip = .outOfFocus }
+        return quality
     }
 
     private static func drawn(_ reading: RackReading, tips: [ReadingTip?]) -> Scan {

@@ -73,6 +73,9 @@ extension StationTime {
         return "\(utcOffset < 0 ? "-" : "+")\(Self.padded(minutes / 60, 2)):\(Self.padded(minutes % 60, 2))"
     }
 
+    /// Local time's day: `2026-02-20`.
+    package var date: String { local.date }
+
     /// The parts of local time, each with its leading zeros.
     private var local: (date: String, hour: String, minute: String, second: String) {
         let seconds = Int(min(max((secondsSince1970 + Double(utcOffset)).rounded(.down), 0), Self.seconds.upperBound))

@@ -216,7 +216,7 @@ import TestSupport
         let (bytes, sessions) = try await sampleDatabase()
         var generator = SeededGenerator(seed: 3)
         var noticed = 0
-        for _ in 0..<60 {
+        for _ in 0..<80 {
             var damaged = bytes
             let at = Int.random(in: 0..<bytes.count, using: &generator)
             damaged[at] ^= 1 << UInt8.random(in: 0...7, using: &generator)

@@ -37,6 +37,9 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
     package var decisions: [PositionDecision]?
     /// What stood below the camera: `box`, `empty-box`, `lid-on` …; missing where nobody looked.
     package var stage: Stage?
+    /// How good the capture is; missing where nobody looked, where nothing stood there to be read, and where the reading
+    /// is made of two.
+    package var quality: CaptureQuality?
     /// The settings that the picture was read with.
     package var settings: SettingsEntry
     /// The sessions that were made one in this one, the earlier first, in whose picture's pixels it is; missing where
@@ -163,6 +166,7 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         question = reading.question
         decisions = scan.decisions.isEmpty ? nil : scan.decisions
         stage = reading.stage
+        quality = reading.quality
         self.settings = SettingsEntry(
             rack: settings.rack?.description ?? "auto",
             container: settings.allowed.isEmpty ? "auto" : settings.allowed.map(\.name).joined(separator: ", "),
@@ -224,7 +228,8 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         let shape = RackShape(rows: rack.rows, cols: rack.cols)
         return RackReading(
             pictureSize: PixelSize(width: picture.width, height: picture.height), crop: crop, rack: shape,
-            origin: origin, question: question, stage: stage, records: try PositionEntry.records(in: positions),
+            origin: origin, question: question, stage: stage, quality: quality,
+            records: try PositionEntry.records(in: positions),
             positions: PositionEntry.positions(in: positions).filter { shape.lists($0.position) },
             rackCode: try rackCode.map { entry throws(Fault) in try entry.detection(at: "the rack's rim") },
             labelCodes: try (labels ?? []).map { entry throws(Fault) in try entry.detection(at: "a label") },
@@ -294,7 +299,7 @@ extension ReadingDocument {
         try rackCode?.checkBounds()
         try Self.hold(labels?.count ?? 0, 0...LabelContents.mostCodes)
         for code in labels ?? [] { try code.checkBounds() }
-        if label?.isBounded == false { throw Fault(.reading(.unreadable)) }
+        if label?.isBounded == false || quality?.isBounded == false { throw Fault(.reading(.unreadable)) }
         for warning in warnings { try warning.checkBounds() }
     }
 
@@ -335,7 +340,7 @@ extension CodeEntry {
         for number in corners.joined() {
             try ReadingDocument.hold(number, -Double(PixelRect.farthest)...Double(PixelRect.farthest))
         }
-        guard let size else { throw Fault(.reading(.unreadable)) }
+        guard let size, grade?.isBounded != false else { throw Fault(.reading(.unreadable)) }
         try ReadingDocument.hold(size.rows, 0...Self.mostModules)
         try ReadingDocument.hold(size.cols, 0...(size.rows == 1 ? Self.longest : Self.mostModules))
     }

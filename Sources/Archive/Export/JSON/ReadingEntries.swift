@@ -24,6 +24,8 @@ package struct CodeEntry: Codable, Equatable, Sendable {
     package var look: RawDetection.Look
     /// What kind of code it is, where it is not a DataMatrix.
     package var symbology: Symbology?
+    /// How good its print is; missing where nobody looked.
+    package var grade: GradeEntry?
     /// The GS1 element string as it stands in a label's code, whose value has parentheses.
     package var raw: String?
     /// What proves the value of a label's code by itself.
@@ -46,6 +48,7 @@ package struct CodeEntry: Codable, Equatable, Sendable {
         correctedCodewords = detection.correctedCodewords
         look = detection.look
         symbology = detection.symbology == .implied ? nil : detection.symbology
+        grade = detection.grade.map(GradeEntry.init)
     }
 
     init(_ record: VialRecord) { self.init(record.detection) }
@@ -63,7 +66,7 @@ package struct CodeEntry: Codable, Equatable, Sendable {
             payload: payload,
             corners: Quad(topLeft: points[0], topRight: points[1], bottomRight: points[2], bottomLeft: points[3]),
             symbol: size, correctedCodewords: correctedCodewords, look: look,
-            symbology: symbology ?? .implied)
+            symbology: symbology ?? .implied, grade: grade?.grade)
     }
 
     /// Rows and columns of modules; nil when the text says no such thing.

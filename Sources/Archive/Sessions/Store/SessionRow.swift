@@ -236,6 +236,7 @@ extension Session {
         try db.execute(
             sql: "INSERT INTO sessionRack (sequence, rackCSV, rackSeal) VALUES (?, ?, ?)",
             arguments: [summary.sequence, rackCSV, Data(rackSeal)])
+        try StoredQuality.insert(json, id: summary.id, of: summary.sequence, db)
         try ValueIndex.insert(csv, rackCode: summary.rackCode, of: summary.sequence, db)
         try AuditTrail.append(
             AuditEntry(action, subject: summary.id, detail: record.text, picture: pictureDigest, origin: origin), db)

@@ -36,6 +36,7 @@ enum StoreSchema {
         Change(name: "7 records", version: "0.2.0", make: AuditTrail.complete),
         Change(name: "8 containers", version: "0.2.0", make: StoredRack.create),
         Change(name: "9 labels", version: "0.3.0", make: StoredLabel.create),
+        Change(name: "10 quality", version: "0.3.0", make: StoredQuality.create),
     ]
 
     /// Two tables, so that listing sessions never has to step over pictures.

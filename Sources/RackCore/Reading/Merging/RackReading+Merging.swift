@@ -68,6 +68,8 @@ private struct ReadingMerge {
         let (shift, rack) = extent
         var reading = earlier
         reading.rack = rack
+        // What is made of two pictures is no capture.
+        reading.quality = nil
         reading.records = records.map { record in
             var record = record
             (record.row, record.col) = (record.row - shift.row, record.col - shift.col)

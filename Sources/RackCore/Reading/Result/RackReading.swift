@@ -17,6 +17,8 @@ package struct RackReading: Equatable, Sendable {
     package var question: PositionQuestion?
     /// What stood below the camera; nil where nobody looked.
     package var stage: Stage?
+    /// How good the capture is; nil where nobody looked, or nothing stood there to be read.
+    package var quality: CaptureQuality?
     /// One record for each vial that was read, row-major.
     package var records: [VialRecord]
     /// Every position of the rack, row-major.
@@ -34,7 +36,7 @@ package struct RackReading: Equatable, Sendable {
     /// Makes a reading from its parts.
     package init(
         pictureSize: PixelSize, crop: PixelRect, rack: RackShape, origin: PositionOrigin,
-        question: PositionQuestion? = nil, stage: Stage? = nil,
+        question: PositionQuestion? = nil, stage: Stage? = nil, quality: CaptureQuality? = nil,
         records: [VialRecord], positions: [RackPosition], rackCode: RawDetection? = nil,
         labelCodes: [RawDetection] = [], warnings: [ReadingWarning],
         timings: [StageTiming]
@@ -45,6 +47,7 @@ package struct RackReading: Equatable, Sendable {
         self.origin = origin
         self.question = question
         self.stage = stage
+        self.quality = quality
         self.records = records
         self.positions = positions
         self.rackCode = rackCode

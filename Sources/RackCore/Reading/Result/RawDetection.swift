@@ -14,6 +14,8 @@ package struct RawDetection: Hashable, Sendable {
     package var look: Look
     /// What kind of code it is.
     package var symbology: Symbology
+    /// How good its print is, as far as an uncalibrated camera tells; nil where nobody looked.
+    package var grade: SymbolGrade?
 
     /// The look that read a code, in the order in which they are tried.
     package enum Look: String, Hashable, Codable, Sendable {
@@ -28,7 +30,7 @@ package struct RawDetection: Hashable, Sendable {
     /// Makes a detection from all that is known of it.
     package init(
         payload: Payload, corners: Quad, symbol: SymbolSize, correctedCodewords: Int, look: Look,
-        symbology: Symbology = .implied
+        symbology: Symbology = .implied, grade: SymbolGrade? = nil
     ) {
         self.payload = payload
         self.corners = corners
@@ -36,6 +38,7 @@ package struct RawDetection: Hashable, Sendable {
         self.correctedCodewords = correctedCodewords
         self.look = look
         self.symbology = symbology
+        self.grade = grade
     }
 
     /// The value as it is written in every output.
@@ -64,6 +67,8 @@ package struct VialRecord: Hashable, Sendable {
     package var look: RawDetection.Look
     /// What kind of code it carries.
     package var symbology: Symbology
+    /// How good its print is, as far as an uncalibrated camera tells; nil where nobody looked.
+    package var grade: SymbolGrade?
 
     /// Puts a detection on a row and a column.
     package init(_ detection: RawDetection, row: Int, col: Int) {
@@ -75,13 +80,14 @@ package struct VialRecord: Hashable, Sendable {
         correctedCodewords = detection.correctedCodewords
         look = detection.look
         symbology = detection.symbology
+        grade = detection.grade
     }
 
     /// The code without its row and column.
     package var detection: RawDetection {
         RawDetection(
             payload: payload, corners: corners, symbol: symbol, correctedCodewords: correctedCodewords, look: look,
-            symbology: symbology)
+            symbology: symbology, grade: grade)
     }
 
     /// The value as it is written in every output.

@@ -39,6 +39,8 @@ struct DataMatrixReader: CodeReader {
     func search(_ place: Place, in round: SearchRound) -> FoundCode? {
         PlaceSearch(round: round, sharpened: isBlurred ? sharpened?.pyramid : nil).search(place)
     }
+
+    func grade(of code: RawDetection, in image: GrayImage) -> SymbolGrade? { SymbolGrading(code, in: image)?.grade }
 }
 
 extension FoundCode {

@@ -143,7 +143,9 @@ struct ResultParts {
         var elements: [Element] = [.notes(heads)]
         let problems = problems
         if !problems.isEmpty { elements.append(.names(say("Look at"), problems.map { name(of: $0.position) })) }
-        if !warnings.isEmpty { elements.append(.notes(warnings)) }
+        // The other views have room for what has to be looked at alone, and while it is saved nothing else is asked.
+        let remarks = warnings + (shown.view == .rack && shown.session != nil ? [rating].compactMap(\.self) : [])
+        if !remarks.isEmpty { elements.append(.notes(remarks)) }
         let legend = rack.counts.map { Screen.LegendEntry($0.state, "\($0.count) \(say($0.state.words))") }
         if shown.view != .table, !legend.isEmpty { elements.append(.legend(legend)) }
         return elements
@@ -159,6 +161,16 @@ struct ResultParts {
             notes.append(say.note(.warning, "In session \(recalled.session) these tubes stood otherwise turned"))
         }
         return notes
+    }
+
+    /// How good the capture was, and what would make the next one better, unless that is told of the selected vial.
+    private var rating: Screen.Note? {
+        reading.quality.map { quality in
+            let remedy = tip == nil ? quality.remedy : nil
+            return Screen.Note(
+                nil, say("Picture: \(quality.rating.words)"), remedy: remedy.map { say($0) } ?? "",
+                isStrong: quality.rating < .good)
+        }
     }
 
     private var saved: Screen.Note {

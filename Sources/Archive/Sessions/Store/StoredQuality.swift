@@ -1,0 +1,91 @@
+// How good each session's capture was, as the database keeps it beside the session itself.
+
+private import Foundation
+internal import GRDB
+internal import RackCore
+package import Station
+
+/// The table `sessionQuality`, so that a trend over thousands of sessions is drawn without opening their documents. It is
+/// made of the session's document and says nothing that the document does not say. A digest stands before it, because
+/// SQLite does not notice a changed letter.
+enum StoredQuality {
+    /// Makes the table. Sessions that are there already were not rated.
+    static func create(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE sessionQuality (
+                    sequence INTEGER PRIMARY KEY REFERENCES session (sequence) ON DELETE CASCADE,
+                    quality TEXT NOT NULL
+                ) STRICT;
+                """)
+    }
+
+    /// The part of a document that is kept here.
+    private struct Document: Decodable { var quality: CaptureQuality? }
+
+    /// Writes what a session's document says of its quality.
+    static func insert(_ document: String, id: String, of sequence: Int, _ db: Database) throws {
+        guard let quality = try? JSONDecoder().decode(Document.self, from: Data(document.utf8)).quality else { return }
+        try db.execute(
+            sql: "INSERT INTO sessionQuality (sequence, quality) VALUES (?, ?)",
+            arguments: [sequence, text(of: quality, id: id)])
+    }
+
+    /// The text of the column.
+    /// - Parameter id: the session's own id.
+    static func text(of quality: CaptureQuality, id: String) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let json = (try? encoder.encode(quality)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+        return "\(digest(json, id)) \(json)"
+    }
+
+    /// What the column says; nil when the disk has changed it, or it is nothing that a station writes.
+    static func quality(in text: String, id: String) -> CaptureQuality? {
+        guard text.utf8.count <= longest, let space = text.firstIndex(of: " ") else { return nil }
+        let json = String(text[text.index(after: space)...])
+        guard text[..<space] == digest(json, id),
+            let quality = try? JSONDecoder().decode(CaptureQuality.self, from: Data(json.utf8)), quality.isBounded
+        else { return nil }
+        return quality
+    }
+
+    private static func digest(_ json: String, _ id: String) -> String { FileDigest.of(Array("\(id) \(json)".utf8)) }
+
+    /// The longest text that is read, in bytes.
+    private static let longest = 4096
+}
+
+extension CaptureQuality {
+    /// Whether its numbers are such as a rating has.
+    var isBounded: Bool {
+        measures.values.allSatisfy { (0...100).contains($0.score) && (-1e6...1e6).contains($0.value) }
+            && (0...4).contains(meanGrade ?? 0)
+    }
+}
+
+extension SessionStore {
+    /// The sessions with the ratings of their captures, the oldest first.
+    package func ratedSessions() async throws(Fault) -> [RatedSession] {
+        try await read { db in
+            // A database of an earlier version has no ratings.
+            let hasRatings = try db.tableExists("sessionQuality")
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT sequence, id, seconds, utcOffset, \(hasRatings ? "quality" : "NULL AS quality") FROM session
+                    \(hasRatings ? "LEFT JOIN sessionQuality USING (sequence)" : "") ORDER BY sequence
+                    """)
+            return try rows.map { row in
+                let id = try row.decode(String.self, forColumn: "id")
+                let text = try row.decode(String?.self, forColumn: "quality")
+                return RatedSession(
+                    sequence: try row.decode(forColumn: "sequence"),
+                    time: StationTime(
+                        secondsSince1970: try row.decode(forColumn: "seconds"),
+                        utcOffset: try row.decode(forColumn: "utcOffset")),
+                    quality: text.flatMap { StoredQuality.quality(in: $0, id: id) })
+            }
+        }
+    }
+}

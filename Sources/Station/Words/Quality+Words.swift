@@ -1,0 +1,35 @@
+// What is told of the quality of captures in words.
+
+package import RackCore
+
+extension QualityRating {
+    /// The rating as a word.
+    package var words: Words {
+        switch self {
+        case .excellent: "Excellent"
+        case .good: "Good"
+        case .fair: "Fair"
+        case .poor: "Poor"
+        }
+    }
+}
+
+extension CaptureQuality {
+    /// What would make the next capture better; nil where nothing is to be improved, and where nothing stands out.
+    package var remedy: Words? { tip?.wordsForRack }
+}
+
+extension ReadingTip {
+    /// One thing to do where it is the same all over the rack.
+    fileprivate var wordsForRack: Words {
+        switch self {
+        case .tooDark: "Give more light, or a longer exposure."
+        case .glare: "Move the lamp that is mirrored, or expose less."
+        case .outOfFocus: "Set the focus of the camera."
+        case .moved: "Keep the rack still."
+        case .frost: "The codes are pale. Wipe frost off the caps."
+        case .labelTorn: "Codes are damaged. Give the tubes new labels."
+        case .tooSmall: "Bring the camera nearer."
+        }
+    }
+}
