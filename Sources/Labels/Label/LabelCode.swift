@@ -34,7 +34,7 @@ package struct LabelCode: Hashable, Sendable {
         case .ean13, .ean8, .upcA, .upcE: Check.isbn.accepts(value) ? Check.isbn.name : Check.gtin.name
         case .code128: "mod103"
         case .code93: "mod47"
-        case .code39, .itf: nil
+        case .code39, .itf, .codabar: nil
         default: "reed-solomon"
         }
     }

@@ -16,8 +16,8 @@ extension Symbology {
     /// All that can be read.
     package static let known = LinearReader.known.union(QRCodeReader.known).union([.dataMatrix])
     /// What is read on labels and wherever all codes of a picture are asked for, unless it is said otherwise: all but
-    /// interleaved 2 of 5, which has no check, and of which every part is one too.
-    package static let usual = known.subtracting([.itf])
+    /// interleaved 2 of 5 and Codabar, which have no check, and the first of which has codes in every part of a code.
+    package static let usual = known.subtracting([.itf, .codabar])
 }
 
 extension [any CodeReader] {

@@ -38,7 +38,7 @@ package struct CodePicture: Sendable {
 
     /// The symbologies that are drawn, in turns.
     package static let symbologies: [Symbology] = [
-        .code128, .code39, .code93, .ean13, .ean8, .upcA, .upcE, .itf, .qr, .microQR,
+        .code128, .code39, .code93, .ean13, .ean8, .upcA, .upcE, .itf, .codabar, .qr, .microQR,
     ]
 
     /// How a code is printed and seen.
@@ -155,6 +155,7 @@ package struct CodePicture: Sendable {
         case .upcA: return checked(digits(11))
         case .upcE: return checked("0" + digits(5) + "0000" + some("56789", 1...1))
         case .itf: return digits(2 * random.whole(3...8))
+        case .codabar: return some("0123456789-$", 5...16)
         case .microQR: return random.chance(0.5) ? digits(random.whole(1...14)) : some(capitals, 1...9)
         case .qr: return random.chance(0.2) ? digits(random.whole(1...90)) : some(capitals + "abcdefgh/?=&:", 1...120)
         default:

@@ -14,7 +14,7 @@ package struct LinearReader: CodeReader {
 
     /// The one list of all.
     static let symbologies: [any LinearSymbology] = [
-        EAN13(), EAN8(), UPCE(), Code128(), Code93(), Code39(), InterleavedTwoOfFive(),
+        EAN13(), EAN8(), UPCE(), Code128(), Code93(), Code39(), InterleavedTwoOfFive(), Codabar(),
     ]
     private static let kinds = symbologies.map { LinearKind($0) }
     /// All linear symbologies.

@@ -71,7 +71,7 @@ struct LinearMessage: Equatable, Sendable {
 
 /// A linear symbology: of which elements its codes are made, and what these say.
 ///
-/// Only what has elements of the same width in every form can be one; Codabar has not.
+/// Only what has elements of the same width in every form can be one.
 protocol LinearSymbology: Sendable {
     /// What it is called.
     var symbology: Symbology { get }

@@ -103,7 +103,9 @@ struct LinearReaderTests {
             }
             // Other makers have wide bars of three modules, and mixtures of their own in Code 128.
             guard foreign.symbology != .code128, !foreign.widths.contains(3) || foreign.symbology != .code39,
-                foreign.symbology != .itf
+                foreign.symbology != .itf,
+                // Codabar has one of four letters at each end.
+                foreign.symbology != .codabar || foreign.widths.suffix(7) == own.widths.suffix(7)
             else { continue }
             #expect(own.widths == foreign.widths, "\(foreign)")
         }
