@@ -59,7 +59,7 @@ struct RunningStationTests {
             #expect(await bench.screen(saying: "Signed in: ADA") != nil)
             bench.pedal.send(.press)
             #expect(await bench.screen(saying: "Saved as") != nil)
-            #expect(await bench.screen(saying: "safe to remove") != nil)
+            #expect(await bench.screen(saying: "safe to remove", orLast: true) != nil)
         }
         let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))
         let session = try await store.session(.sequence(1))
@@ -93,7 +93,7 @@ struct RunningStationTests {
             #expect(await bench.screen(saying: "Signed in: ADA") != nil)
             bench.pedal.send(.press)
             #expect(await bench.screen(saying: "Saved as") != nil)
-            #expect(await bench.screen(saying: "safe to remove") != nil)
+            #expect(await bench.screen(saying: "safe to remove", orLast: true) != nil)
         }
         let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))
         let signing = try await store.auditRecords().map(\.entry).filter { $0.action == .signing }
@@ -112,7 +112,7 @@ struct RunningStationTests {
             bench.pedal.send(.press)
             _ = await bench.screen(saying: "2 sessions")
             bench.stick.plug()
-            #expect(await bench.screen(saying: "safe to remove") != nil)
+            #expect(await bench.screen(saying: "safe to remove", orLast: true) != nil)
         }
         let names = bench.stick.files.keys.filter { $0.hasPrefix("RACKSTATION/bench-1/csv/") }
         #expect(names.count { $0.contains("/vials_") } == 2 && names.count { $0.contains("/rack_") } == 2)

@@ -74,15 +74,15 @@ struct StationBench {
     }
 
     /// Waits for the next screen that says the words anywhere.
-    func screen(saying words: String) async -> Screen? {
-        await display.next { String(describing: $0).contains(words) }
+    func screen(saying words: String, orLast: Bool = false) async -> Screen? {
+        await display.next(orLast: orLast) { String(describing: $0).contains(words) }
     }
 
-    /// Gives commands and waits for the next screen that says the words anywhere.
+    /// Gives commands and waits for the next screen that says the words anywhere; without a command the last one will do.
     @discardableResult
     func after(_ commands: Command..., until words: String...) async -> String {
         for command in commands { pedal.send(command) }
-        let screen = await display.next { words.allSatisfy(String(describing: $0).contains) }
+        let screen = await display.next(orLast: commands.isEmpty) { words.allSatisfy(String(describing: $0).contains) }
         #expect(screen != nil, "no screen said \(words)")
         return String(describing: screen)
     }

@@ -6,6 +6,7 @@ import Synchronization
 /// A display that keeps every screen it was shown and lets a test wait for the one it expects.
 package final class RecordingDisplay: Display {
     private struct Waiter {
+        var orLast: Bool
         var predicate: @Sendable (Screen) -> Bool
         var continuation: CheckedContinuation<Screen?, Never>
     }
@@ -18,8 +19,9 @@ package final class RecordingDisplay: Display {
         var nextWaiter = 0
 
         /// Takes the next screen that a waiter wants, and all before it.
-        mutating func take(where predicate: (Screen) -> Bool) -> Screen? {
-            guard let index = screens[consumed...].firstIndex(where: predicate) else { return nil }
+        mutating func take(orLast: Bool, where predicate: (Screen) -> Bool) -> Screen? {
+            let first = orLast ? max(consumed - 1, 0) : consumed
+            guard let index = screens[first...].firstIndex(where: predicate) else { return nil }
             consumed = index + 1
             return screens[index]
         }
@@ -41,7 +43,7 @@ package final class RecordingDisplay: Display {
         state.withLock { state in
             state.screens.append(screen)
             for (id, waiter) in state.waiters.sorted(by: { $0.key < $1.key }) {
-                guard let match = state.take(where: waiter.predicate) else { continue }
+                guard let match = state.take(orLast: waiter.orLast, where: waiter.predicate) else { continue }
                 state.waiters[id] = nil
                 waiter.continuation.resume(returning: match)
             }
@@ -59,8 +61,12 @@ package final class RecordingDisplay: Display {
 
     /// Waits for the next screen that satisfies a predicate and steps over all before it, so that calls one after
     /// the other follow a scene. Screens already shown count.
+    /// - Parameter orLast: whether the screen that was returned last may do too. A display that is busy is shown the newest
+    ///   screen alone, so that one may say what two would have said.
     /// - Returns: the screen; nil when the display was closed, or the task cancelled, without one.
-    package func next(where predicate: @escaping @Sendable (Screen) -> Bool) async -> Screen? {
+    package func next(
+        orLast: Bool = false, where predicate: @escaping @Sendable (Screen) -> Bool
+    ) async -> Screen? {
         let id = state.withLock { state in
             defer { state.nextWaiter += 1 }
             return state.nextWaiter
@@ -68,12 +74,12 @@ package final class RecordingDisplay: Display {
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 state.withLock { state in
-                    if let match = state.take(where: predicate) {
+                    if let match = state.take(orLast: orLast, where: predicate) {
                         continuation.resume(returning: match)
                     } else if state.isClosed || Task.isCancelled {
                         continuation.resume(returning: nil)
                     } else {
-                        state.waiters[id] = Waiter(predicate: predicate, continuation: continuation)
+                        state.waiters[id] = Waiter(orLast: orLast, predicate: predicate, continuation: continuation)
                     }
                 }
             }
