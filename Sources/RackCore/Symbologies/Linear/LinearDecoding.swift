@@ -3,6 +3,7 @@
 /// Decodes profiles of bars.
 struct LinearDecoding {
     private let kinds: [LinearKind]
+    private let isThorough: Bool
 
     /// How many hypotheses of a kind are decoded, and how many of these fitted.
     private static let (decoded, fitted) = (40, 3)
@@ -15,20 +16,22 @@ struct LinearDecoding {
     /// Codes beside each other on one profile.
     private static let mostCodes = 3
 
-    init(_ kinds: [LinearKind]) { self.kinds = kinds }
+    /// Makes a decoding.
+    /// - Parameter isThorough: whether bent bars, and bars that are hardly to be seen, are worth their time.
+    init(_ kinds: [LinearKind], isThorough: Bool) { (self.kinds, self.isThorough) = (kinds, isThorough) }
 
     /// The codes that lie on a profile, in pixels of the picture.
     /// - Parameter scale: the pixels of the picture in one of the profile.
     func codes(on profile: BarProfile, scale: Double) -> [FoundCode] {
         var codes: [FoundCode] = []
-        guard profile.likeness >= Self.leastLikeness else { return [] }
         let isSure = profile.likeness >= Self.sureLikeness
+        guard isSure || isThorough && profile.likeness >= Self.leastLikeness else { return [] }
         for polarity in Polarity.allCases where isSure || polarity == .darkOnLight {
             let toned = polarity == .darkOnLight ? profile : profile.inverted()
             // Turned either way, and read so that a code that is bent costs those that are not nothing.
             var ways = [toned, toned.reversed()].map { ($0, EvenProfile($0.darkness)) }
             for isBent in [false, true]
-            where !isBent || codes.isEmpty && isSure && polarity == .darkOnLight {
+            where !isBent || isThorough && codes.isEmpty && isSure && polarity == .darkOnLight {
                 for _ in 0..<Self.mostCodes {
                     guard
                         let proof = ways.compactMap({ best(on: $0.0, $0.1, isBent: isBent) }).min(by: {

@@ -9,13 +9,13 @@
 package struct LinearReader: CodeReader {
     /// What it reads.
     package let symbologies: Set<Symbology>
-    private let kinds: [LinearKind]
     private let others: [Place]?
 
     /// The one list of all.
     static let symbologies: [any LinearSymbology] = [
         EAN13(), EAN8(), UPCE(), Code128(), Code93(), Code39(), InterleavedTwoOfFive(), Codabar(),
     ]
+    /// All with their templates, which are made when the first bars are seen.
     private static let kinds = symbologies.map { LinearKind($0) }
     /// All linear symbologies.
     static let known = Set(symbologies.flatMap(\.symbologies))
@@ -24,24 +24,26 @@ package struct LinearReader: CodeReader {
     private static let mostRegions = 12
     /// Sizes of a picture that are looked at: the picture, half of it and so on.
     private static let sizes = 5
+    /// So many dark bars in a row are looked at in passing: what stands beside the vials of a box has fewer, and codes of
+    /// more than a character or two have more.
+    private static let fewestBars = 14
     /// A region is sampled in the smallest picture in which it is still so long, in pixels.
     private static let sampledLength = 700.0
 
     /// Makes a reader.
     /// - Parameters:
     ///   - symbologies: what is read; what is no linear symbology is passed over.
-    ///   - others: places that are left alone, because something else stands there; then no size of the picture is
-    ///     searched that is larger than its search level.
+    ///   - others: places that are left alone, because something else stands there; then the picture is looked over in
+    ///     passing: in no size that is larger than its search level, and for plain, flat codes of more than a few bars.
     package init(_ symbologies: Set<Symbology>, around others: [Place]? = nil) {
         self.others = others
-        kinds = Self.kinds.filter { !$0.symbology.symbologies.isDisjoint(with: symbologies) }
-        self.symbologies = symbologies.intersection(kinds.flatMap(\.symbology.symbologies))
+        self.symbologies = symbologies.intersection(Self.known)
     }
 
     /// Reads all linear codes of a picture.
     package func firstLook(over picture: Pyramid) -> CodeFindings {
         var codes: [FoundCode] = []
-        guard !kinds.isEmpty else { return CodeFindings() }
+        guard !symbologies.isEmpty else { return CodeFindings() }
         let pyramid = picture.with(levels: Self.sizes)
         var seen: [BarRegion] = []
         for (level, image) in pyramid.levels.enumerated() where others == nil || level >= pyramid.searchLevel {
@@ -55,9 +57,13 @@ package struct LinearReader: CodeReader {
                 seen.append(region)
                 let sampled = pyramid.level(for: region.length, target: Self.sampledLength)
                 let scale = Double(1 << sampled)
-                guard let profile = BarProfile(pyramid.levels[sampled], region.scaled(by: 1 / scale)) else { continue }
+                let (level, place) = (pyramid.levels[sampled], region.scaled(by: 1 / scale))
+                guard others == nil || BarProfile.hasBars(Self.fewestBars, in: level, place),
+                    let profile = BarProfile(level, place)
+                else { continue }
                 regions += profile.rest.map { $0.scaled(by: scale) }
-                for code in LinearDecoding(kinds).codes(on: profile, scale: scale)
+                let kinds = Self.kinds.filter { !$0.symbology.symbologies.isDisjoint(with: symbologies) }
+                for code in LinearDecoding(kinds, isThorough: others == nil).codes(on: profile, scale: scale)
                 where symbologies.contains(code.symbology) {
                     if !codes.contains(where: { $0.corners.contains(code.corners.center) }) { codes.append(code) }
                 }

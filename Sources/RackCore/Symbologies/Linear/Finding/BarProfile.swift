@@ -78,6 +78,19 @@ struct BarProfile: Sendable {
         }
     }
 
+    /// Whether some line across a region has so many bars beside each other, dark or light: a look that costs little.
+    static func hasBars(_ count: Int, in picture: GrayImage, _ region: BarRegion) -> Bool {
+        let half = region.axis * region.length / 2
+        return [-0.25, 0, 0.25].contains { share in
+            let center = region.center + region.bars * (region.height * share)
+            let line = ScanLine(from: center - half, to: center + half)
+            let darkness = sampled(picture, line, max(Int(region.length.rounded()), 2))
+            return [darkness, darkness.map { 255 - $0 }].contains {
+                !EvenProfile($0, fewestBars: count).segments.isEmpty
+            }
+        }
+    }
+
     private init(_ profile: BarProfile, _ lines: [[Float]]) {
         self = profile
         self.lines = lines

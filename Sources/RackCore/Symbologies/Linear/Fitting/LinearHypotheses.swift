@@ -51,23 +51,26 @@ struct EvenProfile: Sendable {
 
     /// Light beside the bars that is wider than one of these, as a share of the profile, may be where a code ends.
     private static let gaps = [0.012, 0.018, 0.025, 0.035, 0.05, 0.07]
-    /// The fewest bars of a code, and the least length of one, in pixels.
-    private static let (fewestBars, leastLength) = (6, 30.0)
+    /// The fewest bars of a code.
+    static let fewestBars = 6
+    /// The least length of a code, in pixels.
+    private static let leastLength = 30.0
     /// No code has less than this, in pixels for a module.
     private static let leastModule = 0.8
     /// The greatest bow, as a share of the length, and the step between those that are tried, in modules.
     private static let (mostBow, bowStep) = (0.045, 0.6)
 
-    init(_ profile: [Float]) {
+    /// Evens a profile.
+    /// - Parameter fewestBars: what has fewer bars is no segment.
+    init(_ profile: [Float], fewestBars: Int = Self.fewestBars) {
         let reach = max(profile.count / 8, 6)
         let (low, high) = (Self.extremes(profile, reach, by: <), Self.extremes(profile, reach, by: >))
         let most = zip(low, high).map { $1 - $0 }.max() ?? 0
         let even = profile.indices.map { (profile[$0] - low[$0]) / max(high[$0] - low[$0], most / 4, 1) }
         var segments: [Segment] = []
         for gap in Self.gaps {
-            for segment in Self.segments(even, max(gap * Double(even.count), 3)) where !segments.contains(segment) {
-                segments.append(segment)
-            }
+            for segment in Self.segments(even, max(gap * Double(even.count), 3), fewestBars)
+            where !segments.contains(segment) { segments.append(segment) }
         }
         (darkness, self.segments) = (even, segments)
     }
@@ -97,7 +100,7 @@ struct EvenProfile: Sendable {
     }
 
     /// The parts between places that are light for longer than a gap.
-    private static func segments(_ even: [Float], _ gap: Double) -> [Segment] {
+    private static func segments(_ even: [Float], _ gap: Double, _ fewestBars: Int) -> [Segment] {
         func crossing(_ dark: Int, _ light: Int) -> Double {
             guard even.indices.contains(light) else { return Double(dark) + 0.5 }
             let share = Double((even[dark] - 0.5) / max(even[dark] - even[light], 1e-3))
