@@ -14,6 +14,21 @@ package struct SeenLabel: Sendable {
     package let contents: LabelContents
     /// Why its text was not read, in words; nil where it was.
     package let problem: String?
+
+    /// How good the picture of it is: complete where all fields are valid that it has or that have to be there, or without
+    /// rules, where all lines were read alike twice.
+    /// - Parameters:
+    ///   - reading: what the rules made of it; nil where there are none, or none fits.
+    ///   - picture: the upright photograph.
+    package func quality(_ reading: LabelReading?, in picture: GrayImage) -> CaptureQuality? {
+        let lines = contents.lines
+        let looked =
+            reading.map { $0.fields.filter { $0.isRequired || $0.state != .missing }.map { $0.state == .valid } }
+            ?? lines.map { $0.alike > 1 }
+        let isNothing = lines.isEmpty && codes.isEmpty
+        let share = looked.isEmpty ? (isNothing ? 0 : 1) : Double(looked.count { $0 }) / Double(looked.count)
+        return CaptureQuality(label: corners, lines: lines.map(\.corners), read: share, in: picture)
+    }
 }
 
 /// Reads what stands on labels: finds them, straightens them, and has their text recognised several times, each time

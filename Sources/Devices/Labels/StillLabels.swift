@@ -86,7 +86,8 @@ package struct StillLabels: StillLabelReader {
             outline: outline.map {
                 Point(x: $0.x / Double(frame.size.width), y: $0.y / Double(frame.size.height))
             },
-            reading: reading, context: reader.context(of: reading), problems: problems)
+            reading: reading, context: reader.context(of: reading), problems: problems,
+            quality: chosen.flatMap { labels[$0].quality(reading.context == nil ? nil : reading, in: frame.luma) })
     }
 }
 

@@ -91,7 +91,7 @@ extension CaptureQuality {
 
     /// A measure of the picture with a lower score could be better; and with a lower score of the correction, codes were
     /// mended.
-    private static let (sound, unmended) = (90, 96)
+    static let (sound, unmended) = (90, 96)
     /// Blur takes contrast as well: what has less than this for its sharpness is pale besides.
     private static func isPale(contrast: Double, sharpness: Double) -> Bool { contrast < 0.2 + 1.1 * sharpness }
 
@@ -178,7 +178,7 @@ extension VialMeasures {
     }
 
     /// The value that a share of all values is below.
-    private static func value(of all: [Double], at share: Double) -> Double {
+    static func value(of all: [Double], at share: Double) -> Double {
         guard !all.isEmpty else { return 0 }
         return all.sorted()[min(all.count - 1, Int(Double(all.count) * share))]
     }

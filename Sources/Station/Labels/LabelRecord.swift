@@ -1,6 +1,7 @@
 // A label as it is kept with a session: its fields, what is known of each, and who answers for it.
 
 package import Labels
+package import RackCore
 
 /// A label as it is kept, and as JSON has it.
 package struct LabelRecord: Hashable, Codable, Sendable {
@@ -12,6 +13,8 @@ package struct LabelRecord: Hashable, Codable, Sendable {
     package var fields: [Field]
     /// Who put it off to settle the fields that are required; nil where nobody did.
     package var putOff: Signature?
+    /// How good its picture was; nil where nobody looked.
+    package var quality: CaptureQuality?
 
     /// Who did something, and when.
     package struct Signature: Hashable, Codable, Sendable {
@@ -93,7 +96,10 @@ package struct LabelRecord: Hashable, Codable, Sendable {
     }
 
     /// What was read, before anybody has looked at it; nil where no context fits.
-    package init?(_ scan: LabelScan) { self.init(scan.reading, context: scan.context) }
+    package init?(_ scan: LabelScan) {
+        self.init(scan.reading, context: scan.context)
+        quality = scan.quality
+    }
 
     /// What the rules made of the codes alone that were read with a rack: what they say nothing of is not asked for,
     /// because no text was looked at.

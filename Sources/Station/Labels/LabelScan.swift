@@ -15,13 +15,16 @@ package struct LabelScan: Equatable, Sendable {
     package var context: LabelContext?
     /// What kept it from being read, in words: the text recognition is missing, was not done in time …
     package var problems: [Words]
+    /// How good the picture is; nil where no label was found in it.
+    package var quality: CaptureQuality?
 
     /// Makes a scan from its parts.
     package init(
-        picture: [UInt8], outline: [Point], reading: LabelReading, context: LabelContext?, problems: [Words] = []
+        picture: [UInt8], outline: [Point], reading: LabelReading, context: LabelContext?, problems: [Words] = [],
+        quality: CaptureQuality? = nil
     ) {
         (self.picture, self.outline, self.reading) = (picture, outline, reading)
-        (self.context, self.problems) = (context, problems)
+        (self.context, self.problems, self.quality) = (context, problems, quality)
     }
 }
 

@@ -14,6 +14,15 @@ struct Wording {
         .init(tone, self(words), isStrong: isStrong)
     }
 
+    /// How good a picture is, as a note.
+    /// - Parameter hasRemedy: whether it says what would make the next one better.
+    func note(_ quality: CaptureQuality, hasRemedy: Bool) -> Screen.Note {
+        .init(
+            nil, self("Picture: \(quality.rating.words)"),
+            remedy: hasRemedy ? quality.remedy.map { self($0) } ?? "" : "",
+            isStrong: quality.rating < .good)
+    }
+
     /// A fault as a note with its remedy.
     func note(_ tone: Tone?, _ fault: Fault) -> Screen.Note {
         .init(tone, self(fault.text), remedy: self(fault.remedy))

@@ -28,15 +28,19 @@ struct LabelDocument: Encodable {
     }
 
     private let picture: String
+    private let stage: Stage
     private let context: String?
     private let rack: String?
     private let corners: [Point]
     private let codes: [CodesDocument.Code]
     private let lines: [Line]
     private let fields: [Field]
+    private let quality: CaptureQuality?
 
-    init(_ picture: String, _ label: SeenLabel, _ reading: LabelReading?) {
-        self.picture = picture
+    init(_ picture: String, _ stage: Stage, _ label: SeenLabel, _ reading: LabelReading?, _ quality: CaptureQuality?) {
+        (self.picture, self.quality) = (picture, quality)
+        // What was read stands above what is seen.
+        self.stage = reading?.context == nil || stage == .book ? stage : .label
         (context, rack) = (reading?.context, reading?.rack)
         corners = label.corners.corners.map(Self.rounded)
         codes = label.codes.map(CodesDocument.Code.init)

@@ -49,6 +49,24 @@ import Testing
         #expect(await labels.fault() == nil)
     }
 
+    @Test func `the picture of a label is rated by its text: sharp is good, what is blurred or not read is not`()
+        async throws
+    {
+        let labels = StillLabels(rules: try rules(LabelPicture.rules))
+        func quality(_ label: LabelPicture) async throws -> CaptureQuality {
+            let still = Still(Frame(try label.picture()), bytes: [], source: label.rawValue)
+            return try #require(try await labels.label(in: still, stage: .label)?.quality)
+        }
+        let (good, poor, foreign) = (
+            try await quality(.good), try await quality(.poor), try await quality(.unsupported)
+        )
+        #expect(good.rating >= .good)
+        let sharpness = [good, poor].map { $0.measures[.sharpness]?.value ?? 0 }
+        #expect(sharpness[0] > 0.55 && sharpness[1] < 0.5)
+        #expect(poor.rating <= .fair && poor.tip != nil)
+        #expect(foreign.rating == .poor && foreign.measures[.completeness]?.score ?? 100 < 40)
+    }
+
     @Test func `what fits no rule is told where it is a label, and nothing of it is made up`() async throws {
         let labels = StillLabels(rules: try rules())
         let scan = try #require(try await labels.label(in: try still(["Hello", "World", "again"]), stage: .label))

@@ -52,24 +52,13 @@ enum StoredLabel {
 
     /// The text of a label as the database has it.
     /// - Parameter id: the id of its session; nil for one that waits.
-    static func text(of label: LabelRecord, id: String?) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let json = (try? encoder.encode(label)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        return "\(digest(json, id ?? waiting)) \(json)"
-    }
+    static func text(of label: LabelRecord, id: String?) -> String { DigestedJSON.text(of: label, id: id ?? waiting) }
 
     /// The label in a text; nil when the disk has changed it, or it is nothing that a station writes.
     static func label(in text: String, id: String?) -> LabelRecord? {
-        guard text.utf8.count <= longest, let space = text.firstIndex(of: " ") else { return nil }
-        let json = String(text[text.index(after: space)...])
-        guard text[..<space] == digest(json, id ?? waiting),
-            let label = try? JSONDecoder().decode(LabelRecord.self, from: Data(json.utf8)), label.isBounded
-        else { return nil }
-        return label
+        let label = DigestedJSON.value(LabelRecord.self, in: text, id: id ?? waiting, longest: longest)
+        return label?.isBounded == true ? label : nil
     }
-
-    private static func digest(_ json: String, _ id: String) -> String { FileDigest.of(Array("\(id) \(json)".utf8)) }
 
     /// The longest text that is read, in bytes.
     private static let longest = 1 << 20
@@ -142,7 +131,7 @@ extension LabelRecord {
         let all =
             texts
             + fields.flatMap { [$0.name, $0.value ?? "", $0.problem ?? "", $0.other ?? "", $0.by ?? "", $0.at ?? ""] }
-        return fields.count <= Self.mostFields
+        return fields.count <= Self.mostFields && quality?.isBounded != false
             && all.allSatisfy { $0.utf8.count <= Self.longestText && !$0.utf8.contains(0) }
     }
 

@@ -28,29 +28,14 @@ enum StoredQuality {
         guard let quality = try? JSONDecoder().decode(Document.self, from: Data(document.utf8)).quality else { return }
         try db.execute(
             sql: "INSERT INTO sessionQuality (sequence, quality) VALUES (?, ?)",
-            arguments: [sequence, text(of: quality, id: id)])
-    }
-
-    /// The text of the column.
-    /// - Parameter id: the session's own id.
-    static func text(of quality: CaptureQuality, id: String) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let json = (try? encoder.encode(quality)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        return "\(digest(json, id)) \(json)"
+            arguments: [sequence, DigestedJSON.text(of: quality, id: id)])
     }
 
     /// What the column says; nil when the disk has changed it, or it is nothing that a station writes.
     static func quality(in text: String, id: String) -> CaptureQuality? {
-        guard text.utf8.count <= longest, let space = text.firstIndex(of: " ") else { return nil }
-        let json = String(text[text.index(after: space)...])
-        guard text[..<space] == digest(json, id),
-            let quality = try? JSONDecoder().decode(CaptureQuality.self, from: Data(json.utf8)), quality.isBounded
-        else { return nil }
-        return quality
+        let quality = DigestedJSON.value(CaptureQuality.self, in: text, id: id, longest: longest)
+        return quality?.isBounded == true ? quality : nil
     }
-
-    private static func digest(_ json: String, _ id: String) -> String { FileDigest.of(Array("\(id) \(json)".utf8)) }
 
     /// The longest text that is read, in bytes.
     private static let longest = 4096
@@ -66,7 +51,8 @@ extension CaptureQuality {
 
 extension SessionStore {
     /// The sessions with the ratings of their captures, the oldest first.
-    package func ratedSessions() async throws(Fault) -> [RatedSession] {
+    /// - Parameter newest: only so many of them, the newest; nil for all.
+    package func ratedSessions(newest: Int? = nil) async throws(Fault) -> [RatedSession] {
         try await read { db in
             // A database of an earlier version has no ratings.
             let hasRatings = try db.tableExists("sessionQuality")
@@ -74,9 +60,10 @@ extension SessionStore {
                 db,
                 sql: """
                     SELECT sequence, id, seconds, utcOffset, \(hasRatings ? "quality" : "NULL AS quality") FROM session
-                    \(hasRatings ? "LEFT JOIN sessionQuality USING (sequence)" : "") ORDER BY sequence
-                    """)
-            return try rows.map { row in
+                    \(hasRatings ? "LEFT JOIN sessionQuality USING (sequence)" : "") ORDER BY sequence DESC LIMIT ?
+                    """,
+                arguments: [newest ?? -1])
+            return try rows.reversed().map { row in
                 let id = try row.decode(String.self, forColumn: "id")
                 let text = try row.decode(String?.self, forColumn: "quality")
                 return RatedSession(

@@ -132,6 +132,7 @@ private struct LabelParts {
         if let record = shown.record {
             if let off = record.putOff { notes.append(say.note(.warning, putOff(off))) }
             notes += about
+            if let quality = record.quality, quality.rating < .good { notes.append(say.note(quality, hasRemedy: true)) }
         } else {
             notes.append(
                 .init(

@@ -165,12 +165,7 @@ struct ResultParts {
 
     /// How good the capture was, and what would make the next one better, unless that is told of the selected vial.
     private var rating: Screen.Note? {
-        reading.quality.map { quality in
-            let remedy = tip == nil ? quality.remedy : nil
-            return Screen.Note(
-                nil, say("Picture: \(quality.rating.words)"), remedy: remedy.map { say($0) } ?? "",
-                isStrong: quality.rating < .good)
-        }
+        reading.quality.map { say.note($0, hasRemedy: tip == nil) }
     }
 
     private var saved: Screen.Note {

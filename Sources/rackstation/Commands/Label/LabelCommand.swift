@@ -83,7 +83,9 @@ struct ReadLabels: AsyncParsableCommand {
         let reading = chosen.map { readings[$0] }
         if seen.count > 1 { problems.append("\(seen.count) labels were found; one of them is shown") }
         if let reading, reading.context == nil { problems.append("no context of the rules fits") }
-        return (LabelDocument(image, seen[chosen ?? 0], reading), problems)
+        let label = seen[chosen ?? 0]
+        let quality = label.quality(reading?.context == nil ? nil : reading, in: frame.luma)
+        return (LabelDocument(image, Stage(frame), label, reading, quality), problems)
     }
 
     private func text(of labels: [LabelDocument], hasRules: Bool) throws -> String {
