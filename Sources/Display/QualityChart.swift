@@ -8,32 +8,46 @@ package import Station
 /// something began to fall marked.
 package struct QualityChart {
     private let trend: QualityTrend
-    private let measures: [QualityMeasure]
+    private let form: Form
+    private let language: Language
 
-    /// Makes a chart of a trend.
-    package init(_ trend: QualityTrend) {
-        self.trend = trend
-        measures = QualityMeasure.allCases.filter { measure in trend.days.contains { $0.scores[measure] != nil } }
+    /// How large a chart is, in pixels.
+    package enum Form: Sendable {
+        /// A page by itself, with a title.
+        case page
+        /// Beside other things on a screen.
+        case screen
+
+        var width: Int { self == .page ? 1200 : 720 }
+        var head: Double { self == .page ? 72 : 0 }
+        var strip: Double { self == .page ? 104 : 56 }
     }
 
-    private static let width = 1200
-    private static let (head, strip, foot) = (72.0, 104.0, 48.0)
+    /// Makes a chart of a trend.
+    package init(_ trend: QualityTrend, _ form: Form = .page, language: Language = .english) {
+        (self.trend, self.form, self.language) = (trend, form, language)
+    }
+
+    private static let foot = 48.0
     private static let (left, right) = (150.0, 24.0)
     private static let names = TextStyle(size: 18, weight: .bold)
     private static let small = TextStyle(size: 15, color: Palette.secondary)
 
     /// The chart as the bytes of a PNG file.
     package func png() throws(DrawingError) -> [UInt8] {
-        let height = Self.head + Self.strip * Double(max(1, measures.count)) + Self.foot
-        let canvas = try Canvas(size: PixelSize(width: Self.width, height: Int(height)))
+        let (measures, head, strip) = (trend.measures, form.head, form.strip)
+        let width = Double(form.width)
+        let height = head + strip * Double(max(1, measures.count)) + Self.foot
+        let canvas = try Canvas(size: PixelSize(width: form.width, height: Int(height)))
         let area = Area(
-            x: Self.left, y: Self.head, width: Double(Self.width) - Self.left - Self.right,
-            height: Self.strip * Double(measures.count))
-        canvas.draw(
-            title, in: Area(x: 16, y: 8, width: Double(Self.width) - 32, height: Self.head - 16),
-            style: TextStyle(size: 24, weight: .bold))
+            x: Self.left, y: head, width: width - Self.left - Self.right, height: strip * Double(measures.count))
+        if head > 0 {
+            canvas.draw(
+                title, in: Area(x: 16, y: 8, width: width - 32, height: head - 16),
+                style: TextStyle(size: 24, weight: .bold))
+        }
         for (index, measure) in measures.enumerated() {
-            let strip = Area(x: area.x, y: area.y + Double(index) * Self.strip, width: area.width, height: Self.strip)
+            let strip = Area(x: area.x, y: area.y + Double(index) * strip, width: area.width, height: strip)
             draw(measure, in: strip.padded, on: canvas)
         }
         drawDates(in: Area(x: area.x, y: area.y + area.height, width: area.width, height: Self.foot), on: canvas)
@@ -56,7 +70,8 @@ package struct QualityChart {
                 from: Point(x: area.x, y: y), to: Point(x: area.x + area.width, y: y), color: .white, width: 2)
         }
         canvas.draw(
-            measure.rawValue, in: Area(x: 16, y: area.y, width: Self.left - 24, height: area.height / 2),
+            measure.words.text(in: language),
+            in: Area(x: 16, y: area.y, width: Self.left - 24, height: area.height / 2),
             style: Self.names)
         let fall = trend.falls.first { $0.measure == measure }
         if let fall, let start = trend.days.firstIndex(where: { $0.date == fall.since }) {

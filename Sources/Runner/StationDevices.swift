@@ -20,6 +20,8 @@ package struct StationDevices: Sendable {
     package var stick: (any Stick)?
     /// What restarts a station that hangs; nil where nothing does.
     package var watchdog: (any Watchdog)?
+    /// What draws how the quality of captures goes, in a language, as the bytes of a PNG file; nil where nothing does.
+    package var drawTrend: (@Sendable (QualityTrend, Language) throws(Fault) -> [UInt8])?
     /// The pedals that the settings name, and how one is found; nil where none are changed while the station runs.
     package var pedals: PedalFinding?
 
@@ -27,7 +29,8 @@ package struct StationDevices: Sendable {
     package init(
         camera: any StillCamera, reader: any StillReader, labels: (any StillLabelReader)? = nil,
         triggers: [any Trigger], displays: [any Display],
-        lamps: (any Lamps)? = nil, stick: (any Stick)?, watchdog: (any Watchdog)? = nil, pedals: PedalFinding? = nil
+        lamps: (any Lamps)? = nil, stick: (any Stick)?, watchdog: (any Watchdog)? = nil,
+        drawTrend: (@Sendable (QualityTrend, Language) throws(Fault) -> [UInt8])? = nil, pedals: PedalFinding? = nil
     ) {
         self.camera = camera
         self.reader = reader
@@ -37,6 +40,7 @@ package struct StationDevices: Sendable {
         self.lamps = lamps
         self.stick = stick
         self.watchdog = watchdog
+        self.drawTrend = drawTrend
         self.pedals = pedals
     }
 }

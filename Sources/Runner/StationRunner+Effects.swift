@@ -20,6 +20,7 @@ extension StationRunner {
         case .findSquare(let request): await findSquare(request)
         case .testStick(let request): await testStick(request)
         case .loadFacts(let request): send.yield(.factsLoaded(request: request, await offPool { self.archive.facts }))
+        case .loadTrend(let request, let language): await loadTrend(request, language)
         case .checkPIN(let request, let name, let pin):
             let book = PINBook(folder: archive.folder)
             send.yield(.pinChecked(request: request, name: name, await offPool { book.verdict(pin, of: name) }))
@@ -187,6 +188,19 @@ extension StationRunner {
     private func load(_ page: Int, _ search: String?, _ request: Int) async {
         do throws(Fault) {
             send.yield(.pageLoaded(request: request, try await archive.page(search, page)))
+        } catch {
+            send.yield(.storeFailed(request: request, error))
+        }
+    }
+
+    private func loadTrend(_ request: Int, _ language: Language) async {
+        do throws(Fault) {
+            let sessions = try await archive.ratedSessions(newest: ShownTrend.sessions)
+            let (trend, picture) = await offPool { [draw = devices.drawTrend] in
+                let trend = QualityTrend(sessions)
+                return (trend, try? draw?(trend, language))
+            }
+            send.yield(.trendLoaded(request: request, trend, picture: picture))
         } catch {
             send.yield(.storeFailed(request: request, error))
         }

@@ -255,6 +255,7 @@ package final class StationRunner: Sendable {
             .mirrorProgressed, .mirrored,
             .mirrorRetryDue,
             .recentLoaded, .pageLoaded, .sessionOpened, .settingsWritten, .measured, .measureFailed, .factsLoaded,
+            .trendLoaded,
             .pinChecked, .squareFound, .pedalLearned, .stickTested,
             .watchdogDue:
             break

@@ -52,6 +52,11 @@ extension SessionArchive {
         try await opened().recall(values, in: shape)
     }
 
+    /// The newest sessions, so many, with the ratings of their captures, the oldest first.
+    package func ratedSessions(newest: Int) async throws(Fault) -> [RatedSession] {
+        try await opened().ratedSessions(newest: newest)
+    }
+
     /// A session as it was kept, and what was scanned.
     package func session(_ id: String) async throws(Fault) -> (SessionSummary, Scan) {
         let store = try opened()

@@ -273,17 +273,41 @@ package enum MadeUpStates {
         ),
         ("framing", framing),
         ("framing-size", framing.after(.command(.select), .command(.select), .command(.down))),
+        ("about", about),
+        ("trend-loading", about.after(.command(.select))),
         (
-            "about",
-            home.after(downs(recent.count + 4)).after(.command(.select)).answered {
-                .factsLoaded(
-                    request: $0,
-                    StationFacts(
-                        version: "1.0.0", stationID: "bench-1", folder: "/var/lib/rackstation",
-                        freeBytes: 12_400_000_000))
+            "trend",
+            about.after(.command(.select)).answered {
+                .trendLoaded(request: $0, trend, picture: MadeUpScans.clean.pictures.annotated)
+            }
+        ),
+        (
+            "trend-none",
+            about.after(.command(.select)).answered {
+                .trendLoaded(request: $0, QualityTrend([]), picture: nil)
             }
         ),
     ]
+
+    /// Twenty days, on the twelfth of which the camera went out of focus.
+    private static let trend = QualityTrend(
+        (0..<60).map { index in
+            let (day, wobble) = (index / 3, Double(index * 7 % 5) / 100)
+            return RatedSession(
+                sequence: index + 1,
+                time: StationTime(secondsSince1970: 1_770_000_000 + 86_400 * Double(day), utcOffset: 0),
+                quality: CaptureQuality([
+                    .sharpness: (day < 12 ? 0.7 : 0.4) - wobble, .contrast: 0.75 - wobble, .brightness: 180,
+                    .glare: wobble / 4, .evenness: 0.9, .completeness: 1, .correction: wobble, .looks: 1.02,
+                ]))
+        })
+
+    private static let about = home.after(downs(recent.count + 4)).after(.command(.select)).answered {
+        .factsLoaded(
+            request: $0,
+            StationFacts(
+                version: "1.0.0", stationID: "bench-1", folder: "/var/lib/rackstation", freeBytes: 12_400_000_000))
+    }
 
     private static let list = home.after(downs(recent.count + 2)).after(.command(.select))
 

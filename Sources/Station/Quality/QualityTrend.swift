@@ -86,6 +86,11 @@ package struct QualityTrend: Hashable, Sendable {
             }
     }
 
+    /// What was measured on any of the days.
+    package var measures: [QualityMeasure] {
+        QualityMeasure.allCases.filter { measure in days.contains { $0.scores[measure] != nil } }
+    }
+
     /// With fewer rated sessions nothing is said.
     package static let fewestSessions = 12
 

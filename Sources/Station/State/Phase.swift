@@ -39,6 +39,8 @@ extension StationState {
         case stick
         /// What the station is, is shown.
         case about(ShownAbout)
+        /// How the quality of captures goes is shown.
+        case trend(ShownTrend)
         /// A question is asked.
         case question(ShownQuestion)
         /// The station has ended.
@@ -80,6 +82,7 @@ extension StationState.Phase {
         case .setup(let shown): .setup(shown, state, say)
         case .stick: .stick(state, say)
         case .about(let shown): .about(shown, state, say)
+        case .trend(let shown): .trend(shown, state, say)
         case .question(let shown): .question(shown, state, say)
         case .ended: .notice(.neutral, "Ended", "The station can be switched off", say)
         }
@@ -99,6 +102,7 @@ extension StationState.Phase {
         case (_, .setup(let shown)): Station.obeyInSetup(command, shown, &state)
         case (_, .question(let shown)): Station.answer(command, shown, &state)
         case (_, .about(let shown)): Station.obeyInAbout(command, shown, &state)
+        case (_, .trend(let shown)): Station.obeyInTrend(command, shown, &state)
         case (.back, .capturing), (.back, .reading): Station.abandon(&state)
         case (.back, .opening(let origin)): Station.leave(origin, &state)
         case (.back, .stick), (.back, .failed): Station.goHome(&state)

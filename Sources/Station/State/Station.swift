@@ -36,7 +36,7 @@ package enum Station {
             return advanceScan(event, &state)
         case .labelRead, .labelWaits, .labelKept, .labelRefused:
             return advanceLabel(event, &state)
-        case .pageLoaded, .sessionOpened, .sessionDeleted, .storeFailed:
+        case .pageLoaded, .sessionOpened, .sessionDeleted, .trendLoaded, .storeFailed:
             return advanceHistory(event, &state)
         case .settingsWritten, .settingsRefused, .measured, .measureFailed, .factsLoaded, .squareFound, .pedalLearned,
             .stickTested, .setupFailed:

@@ -72,6 +72,8 @@ package enum StationEvent: Equatable, Sendable {
     case setupFailed(request: Int, Fault)
     /// What the station is.
     case factsLoaded(request: Int, StationFacts)
+    /// How the quality of captures goes, and the same as a picture: a PNG file's bytes; nil where none could be drawn.
+    case trendLoaded(request: Int, QualityTrend, picture: [UInt8]?)
     /// A PIN that was put in is compared.
     case pinChecked(request: Int, name: String, PINVerdict)
     /// The lists of expected values on a stick.
@@ -132,6 +134,8 @@ package enum Effect: Equatable, Sendable {
     case testStick(request: Int)
     /// Find out what the station is.
     case loadFacts(request: Int)
+    /// Read how the quality of captures goes from the store, and draw it.
+    case loadTrend(request: Int, Language)
     /// Read the lists of expected values on the stick.
     case readExpected(stick: Int)
     /// Copy to the stick what it lacks, while somebody works at the station.

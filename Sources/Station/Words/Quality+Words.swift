@@ -33,3 +33,32 @@ extension ReadingTip {
         }
     }
 }
+
+extension QualityMeasure {
+    /// The measure as a word.
+    package var words: Words {
+        switch self {
+        case .sharpness: "Sharpness"
+        case .contrast: "Contrast"
+        case .brightness: "Brightness"
+        case .glare: "Glare"
+        case .evenness: "Evenness"
+        case .completeness: "Completeness"
+        case .correction: "Correction"
+        case .looks: "Looks"
+        }
+    }
+}
+
+extension QualityTrend.Cause {
+    /// What it is and what to do.
+    package var words: Words {
+        switch self {
+        case .lamp: "The lamp is dirty or fails. Clean it, then replace it."
+        case .focus: "The camera is out of focus or its lens is dirty. Clean the lens, then set the focus."
+        case .frostOrPrint: "Frost on the caps, or print that fades: the light is as it was and the codes are paler."
+        case .reflection: "A lamp is mirrored in the caps. Move it."
+        case .damagedCodes: "The pictures are as good as before, so the codes themselves are damaged."
+        }
+    }
+}

@@ -43,6 +43,9 @@ struct Kiosk {
             displays: displays + Self.framebuffers(settings) + (settings.screen.hasTerminal ? [terminal.display] : []),
             lamps: Self.lamps(settings), stick: Self.stick(settings, journal: logger),
             watchdog: SystemdWatchdog(environment: ProcessInfo.processInfo.environment),
+            drawTrend: { trend, language throws(Fault) in
+                try QualityChart(trend, .screen, language: language).png(called: "the trend")
+            },
             pedals: PedalFinding(settings.pedal, triggers: Self.pedals) { () throws(Fault) in
                 try await PedalLearning.pedal(patience: .seconds(30))
             })

@@ -2,6 +2,8 @@
 
 internal import Archive
 internal import Commands
+internal import Display
+internal import Imaging
 internal import RackCore
 internal import Station
 
@@ -91,7 +93,7 @@ struct QualityDocument: Encodable {
             return
                 "\(fall.measure.rawValue) \(verb) \(fall.since): score \(fall.from.score) before, \(fall.to.score) now"
         }
-        if let cause { remarks.append("What fits: \(cause.sentence)") }
+        if let cause { remarks.append("What fits: \(cause.words)") }
         let rated = days.map(\.sessions).reduce(0, +)
         if rated < QualityTrend.fewestSessions {
             remarks.append("\(rated) rated sessions are too few to tell what falls: \(QualityTrend.fewestSessions)")
@@ -103,15 +105,14 @@ struct QualityDocument: Encodable {
     }
 }
 
-extension QualityTrend.Cause {
-    /// What it is and what to do.
-    fileprivate var sentence: String {
-        switch self {
-        case .lamp: "the lamp is dirty or fails; clean it, then replace it."
-        case .focus: "the camera is out of focus or its lens is dirty; clean the lens, then set the focus."
-        case .frostOrPrint: "frost on the caps, or print that fades: the light is as it was and the codes are paler."
-        case .reflection: "a lamp is mirrored in the caps; move it."
-        case .damagedCodes: "the pictures are as good as before, so the codes themselves are damaged."
+extension QualityChart {
+    /// The chart as the bytes of a PNG file.
+    /// - Parameter name: what a fault calls it.
+    func png(called name: String) throws(Fault) -> [UInt8] {
+        do throws(DrawingError) {
+            return try png()
+        } catch {
+            throw Fault(error, of: name)
         }
     }
 }

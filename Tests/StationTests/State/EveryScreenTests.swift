@@ -15,7 +15,8 @@ struct EveryScreenTests {
         #expect(
             phases == [
                 "starting", "closed", "ready", "capturing", "reading", "saving", "badge", "label", "result", "failed",
-                "opening", "history", "entry", "settings", "framing", "setup", "stick", "about", "question", "ended",
+                "opening", "history", "entry", "settings", "framing", "setup", "stick", "about", "trend", "question",
+                "ended",
             ])
         let elements = Set(MadeUpStates.screens.flatMap { $0.screen.elements.map { Self.kind($0) } })
         #expect(

@@ -69,6 +69,7 @@ extension Effect {
         case .loadFacts(let request):
             .factsLoaded(
                 request: request, StationFacts(version: "1", stationID: "s", folder: "/", freeBytes: nil))
+        case .loadTrend(let request, _): .trendLoaded(request: request, QualityTrend([]), picture: nil)
         case .checkPIN(let request, let name, _): .pinChecked(request: request, name: name, .right)
         case .abandon, .loadRecent, .readExpected, .mirror, .awaitMirrorRetry, .recordOperator, .tellWatchdog, .end,
             .stopLearning, .dropLabel:
@@ -88,7 +89,8 @@ extension Effect {
         case .capture(let attempt), .read(let attempt, _), .readAgain(let attempt, _):
             .scanFailed(attempt: attempt, .madeUp)
         case .save(let attempt, _): .saveFailed(attempt: attempt, .madeUp)
-        case .loadPage(let request, _, _), .openSession(let request, _), .deleteSession(let request, _, _):
+        case .loadPage(let request, _, _), .openSession(let request, _), .deleteSession(let request, _, _),
+            .loadTrend(let request, _):
             .storeFailed(request: request, .madeUp)
         case .keepLabel(let request, _): .labelRefused(request: request, .madeUp)
         case .writeSetting(let request, _, _, _): .settingsRefused(request: request, .madeUp)

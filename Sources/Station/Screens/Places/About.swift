@@ -54,8 +54,8 @@ extension ScreenContents {
         }
         let rows = lines.map { Screen.List.Row([say($0.0), say($0.1)]) }
         return ScreenContents(
-            parts: [.head(say("About"), trailing: ""), .list(.init(.facts, rows, first: shown.first))], back: "Home",
-            moves: true)
+            parts: [.head(say("About"), trailing: ""), .list(.init(.facts, rows, first: shown.first))],
+            select: "Quality", back: "Home", moves: true)
     }
 }
 
@@ -65,6 +65,7 @@ extension Station {
         switch command {
         case .up: shown.first = max(0, shown.first - 1)
         case .down: shown.first = min(shown.first + 1, StationFacts.lineCount - 1)
+        case .select: return showTrend(&state)
         case .back: return goHome(&state)
         default: return []
         }

@@ -87,6 +87,12 @@ extension Station {
             } else {
                 state.phase = .failed(fault)
             }
+        case (.trendLoaded(current, let trend, let picture), .trend(var shown)):
+            (shown.trend, shown.picture) = (trend, picture)
+            state.phase = .trend(shown)
+        case (.storeFailed(current, let fault), .trend(var shown)):
+            shown.fault = fault
+            state.phase = .trend(shown)
         case (.storeFailed(_, let fault), .history(var shown)):
             shown.note = .failed(fault)
             shown.contents = shown.contents ?? SessionPage(sessions: [], total: 0)

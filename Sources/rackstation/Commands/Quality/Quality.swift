@@ -58,14 +58,6 @@ struct Quality: AsyncParsableCommand {
         case .csv: try StandardOutput.write(document.csv)
         case .table: try StandardOutput.write(document.table)
         }
-        if let output { try AtomicFile.write(try Self.png(of: trend, for: output), to: output) }
-    }
-
-    private static func png(of trend: QualityTrend, for path: String) throws(Fault) -> [UInt8] {
-        do throws(DrawingError) {
-            return try QualityChart(trend).png()
-        } catch {
-            throw Fault(error, of: path)
-        }
+        if let output { try AtomicFile.write(try QualityChart(trend).png(called: output), to: output) }
     }
 }
