@@ -62,8 +62,8 @@ package struct MadeUpPictures: Sendable {
     private func illustrated(_ view: Screen.PictureView, selected: GridPosition?) -> Screen.PictureView {
         var view = view
         guard let id = view.picture?.id else { return view }
-        // A label is drawn as it is.
-        if id.hasPrefix("label-") { return view }
+        // Labels and trends are drawn as they are.
+        if id.hasPrefix("label-") || id.hasPrefix("trend-") { return view }
         if id.hasSuffix("-small") {
             view.picture = Screen.Picture(id: "made-up-small", bytes: thumbnail)
         } else if id.hasPrefix("still-") || id.hasPrefix("framing-") {

@@ -57,6 +57,9 @@ struct Screens: AsyncParsableCommand {
         for (name, state) in MadeUpStates.all {
             var state = state
             state.settings.screen.language = language
+            try state.phase.drawTrend { trend throws(DrawingError) in
+                try QualityChart(trend, .screen, language: language).png()
+            }
             let screen = pictures.illustrating(Screen(state))
             let picture = try renderer.png(screen, live: live)
             try AtomicFile.write(picture, to: "\(output)/\(name).png", replacingLinks: true)

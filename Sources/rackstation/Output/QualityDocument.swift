@@ -96,7 +96,8 @@ struct QualityDocument: Encodable {
         if let cause { remarks.append("What fits: \(cause.words)") }
         let rated = days.map(\.sessions).reduce(0, +)
         if rated < QualityTrend.fewestSessions {
-            remarks.append("\(rated) rated sessions are too few to tell what falls: \(QualityTrend.fewestSessions)")
+            remarks.append(
+                "\(rated) rated sessions are too few to tell what falls: it takes \(QualityTrend.fewestSessions)")
         } else if falls.isEmpty {
             remarks.append("Nothing has fallen.")
         }

@@ -132,12 +132,16 @@ struct LinearProof {
     private func hasQuietZones(_ even: [Float]) -> Bool {
         let module = fit.scale.length / fit.templates.width(fit.elements)
         let inside = type(of: symbology).quiet
-        func isQuiet(_ from: Double, _ to: Double) -> Bool {
-            let zone = even[max(0, Int(from))..<max(0, min(even.count, Int(to)))]
-            return Double(zone.count) >= to - from - 2 && zone.allSatisfy { $0 <= Self.darkestQuiet }
-        }
-        return isQuiet(fit.scale.begin - (Self.quietZone - inside) * module, fit.scale.begin + (inside - 1) * module)
-            && isQuiet(fit.scale.end - (inside - 1) * module, fit.scale.end + (Self.quietZone - inside) * module)
+        let (before, after) = ((Self.quietZone - inside) * module, (inside - 1) * module)
+        return Self.isQuiet(even, from: fit.scale.begin - before, to: fit.scale.begin + after)
+            && Self.isQuiet(even, from: fit.scale.end - after, to: fit.scale.end + before)
+    }
+
+    /// Whether all between two places of a profile is light; not so where the profile does not reach.
+    static func isQuiet(_ even: [Float], from: Double, to: Double) -> Bool {
+        let first = min(max(0, Int(from)), even.count)
+        let zone = even[first..<max(first, min(even.count, Int(to)))]
+        return Double(zone.count) >= to - from - 2 && zone.allSatisfy { $0 <= darkestQuiet }
     }
 
     private func isSame(_ half: BarProfile, _ family: [BarTemplates]) -> Bool {

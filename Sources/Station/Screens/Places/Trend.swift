@@ -17,6 +17,17 @@ package struct ShownTrend: Equatable, Sendable {
     package static let sessions = 2000
 }
 
+extension StationState.Phase {
+    /// Draws the picture of a trend that is shown with one anew; Station itself draws none.
+    package mutating func drawTrend<Failure>(
+        _ draw: (QualityTrend) throws(Failure) -> [UInt8]
+    ) throws(Failure) {
+        guard case .trend(var shown) = self, let trend = shown.trend, shown.picture != nil else { return }
+        shown.picture = try draw(trend)
+        self = .trend(shown)
+    }
+}
+
 extension ScreenContents {
     static func trend(_ shown: ShownTrend, _ state: StationState, _ say: Wording) -> ScreenContents {
         if let fault = shown.fault { return .fault("Quality", fault, back: "Home", say) }
@@ -51,7 +62,8 @@ extension QualityTrend {
     fileprivate func note(_ say: Wording) -> Screen.Note {
         let rated = days.map(\.sessions).reduce(0, +)
         guard rated >= Self.fewestSessions else {
-            return say.note(.neutral, "\(rated) rated sessions are too few to tell what falls: \(Self.fewestSessions)")
+            return say.note(
+                .neutral, "\(rated) rated sessions are too few to tell what falls: it takes \(Self.fewestSessions)")
         }
         guard let cause else { return say.note(.success, "Nothing has fallen.") }
         return say.note(falls.contains(where: \.isSure) ? .error : .warning, cause.words, isStrong: true)

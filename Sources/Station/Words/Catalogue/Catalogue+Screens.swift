@@ -198,8 +198,9 @@ extension Catalogue {
         .init("{}, falling since {}?", "{}, fällt seit {}?", "{}，自 {} 起下降？"),
         .init("Nothing has fallen.", "Nichts hat nachgelassen.", "没有下降。"),
         .init(
-            "{} rated sessions are too few to tell what falls: {}",
-            "{} bewertete Sitzungen sind zu wenige, um zu sagen, was nachlässt: {}", "已评分会话 {} 个，不足以判断下降：{}"),
+            "{} rated sessions are too few to tell what falls: it takes {}",
+            "{} bewertete Sitzungen sind zu wenige, um zu sagen, was nachlässt: {} müssen es sein",
+            "已评分会话 {} 个，不足以判断下降：至少需要 {} 个"),
         .init(
             "The lamp is dirty or fails. Clean it, then replace it.",
             "Die Lampe ist schmutzig oder schwach. Reinigen, dann ersetzen.", "灯具脏污或老化。请清洁，必要时更换。"),
