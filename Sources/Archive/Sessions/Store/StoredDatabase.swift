@@ -6,14 +6,18 @@ private import Synchronization
 internal import Station
 
 /// A database that is there and is looked at. Where it may be written it is opened as always. Where it may not, on a
-/// read-only medium or in a folder of somebody else, SQLite needs help: it wants to make files beside the database.
+/// read-only medium, on a full disk or in a folder of somebody else, SQLite needs help: it wants to make files beside the database.
 enum StoredDatabase {
     /// Opens a database.
     static func pool(at path: String) throws -> DatabasePool {
         if try StorePlace(path) == .empty { throw Fault(.store(.empty), on: path) }
         try ForeignCopy.checkBeside(path)
         if unsafe access(path, W_OK) == 0, unsafe access(AtomicFile.folder(of: path), W_OK) == 0 {
-            return try StoreOpening.pool(at: path, wholeCheckLimit: StoreOpening.wholeCheckLimit)
+            do {
+                return try StoreOpening.pool(at: path, wholeCheckLimit: StoreOpening.wholeCheckLimit)
+            } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+                // Whoever may write begins the log as soon as the database is open. Who only looks needs no room.
+            }
         }
         guard try StorePlace(path) == .file else { throw Fault(.store(.notAFile), on: path) }
         let source = try source(path)
