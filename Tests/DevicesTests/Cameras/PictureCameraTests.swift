@@ -57,7 +57,7 @@ struct PictureCameraTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(10)))
     func `a picture that appears is found without asking for a still`() async throws {
         let camera = PictureCamera(folder.path, recheck: .milliseconds(2))
         var changes = camera.availability().makeAsyncIterator()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Devices
 
-@Suite("A contact as a trigger", .timeLimit(.minutes(5)))
+@Suite("A contact as a trigger", .timeLimit(.minutes(10)))
 struct ContactTriggerTests {
     private func trigger(_ device: PipeDevice, watched: String) -> ContactTrigger {
         ContactTrigger(name: .pedal, timing: ContactTiming(), command: .press, watched: watched) { () throws(Fault) in

@@ -100,7 +100,7 @@ import Testing
         #expect(await labels.fault()?.code == .label(.noRules))
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(10)))
     func `a label and the box after it are one session`() async throws {
         try FileManager.default.createDirectory(atPath: folder.file("pictures"), withIntermediateDirectories: true)
         try folder.put(try still().bytes, "pictures/1.png")

@@ -11,7 +11,7 @@ import Testing
 @testable import Station
 @testable import Archive
 
-@Suite("A station that is looked through", .timeLimit(.minutes(5)))
+@Suite("A station that is looked through", .timeLimit(.minutes(10)))
 struct BrowsingStationTests {
     private let settingsFile = "# mine\npicture:\n  crop: full # all\n"
 

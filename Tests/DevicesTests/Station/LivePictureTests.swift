@@ -62,7 +62,7 @@ struct LivePictureTests {
         await running
     }
 
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(10)))
     func `a live picture that takes for ever holds up no screen`() async throws {
         let display = PreviewDisplay()
         try await run([display]) { pedal, _ in

@@ -11,7 +11,7 @@ import Testing
 @testable import Devices
 import Archive
 
-@Suite("A station at work", .timeLimit(.minutes(5)))
+@Suite("A station at work", .timeLimit(.minutes(10)))
 struct RunningStationTests {
     @Test func `a station that works tells its watchdog so from its first screen to its end`() async throws {
         let folder = try TemporaryFolder()

@@ -12,7 +12,7 @@ import Testing
 @testable import Archive
 @testable import Runner
 
-@Suite("A new station", .timeLimit(.minutes(5)))
+@Suite("A new station", .timeLimit(.minutes(10)))
 struct SetupStationTests {
     private let pedal = LearnedPedal(
         path: "/dev/input/by-id/usb-x-event-kbd", name: "Foot", key: .usual, isLasting: true)

@@ -47,7 +47,7 @@ struct FolderStickTests {
         #expect(try await stick.identity() != first)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a list beside a pipe, a device, a folder, a link and a file without end is read, and they are named`()
         async throws
     {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Devices
 
-@Suite("The event loop", .serialized, .timeLimit(.minutes(5)))
+@Suite("The event loop", .serialized, .timeLimit(.minutes(10)))
 struct EventLoopTests {
     private let loop = EventLoop()
 
