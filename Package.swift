@@ -151,9 +151,12 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
-/// Targets that walk over every pixel. In a debug build they are optimised all the same, because unoptimised pixel
-/// loops are several hundred times slower and would make the tests take minutes.
-let pixelTargets: Set = ["RackCore", "Imaging", "Simulator", "RackCoreTests"]
+/// Targets that walk over every pixel, and the state that a test walks through by every sequence of events. In a debug
+/// build they are optimised all the same, because unoptimised loops of this kind are up to several hundred times slower
+/// and would make the tests take minutes.
+let optimizedTargets: Set = [
+    "RackCore", "Imaging", "Labels", "Simulator", "Station", "Display", "RackCoreTests", "ImagingTests",
+]
 
 for target in package.targets where target.type != .system {
     var settings: [SwiftSetting] = [
@@ -164,7 +167,7 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InferIsolatedConformances"),  // SE-0470
         .strictMemorySafety(),  // SE-0458: every use of a pointer says `unsafe`
     ]
-    if pixelTargets.contains(target.name) {
+    if optimizedTargets.contains(target.name) {
         settings.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
     }
     target.swiftSettings = (target.swiftSettings ?? []) + settings

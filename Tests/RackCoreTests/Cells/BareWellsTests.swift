@@ -54,18 +54,20 @@ import Testing
         #expect(try !isPlain(rack(condition, seed: 2, with: .blank), .auto))
     }
 
-    @Test(arguments: [SimulatedRack.Condition.full, .badLight])
-    func `what hides codes never makes vials empty`(_ condition: SimulatedRack.Condition) async throws {
-        let full = SimulatedRack(condition, seed: 1)
+    /// Blur, brightness and frost, on a full box and on one with a single vial, in even light and in bad.
+    @Test(arguments: [
+        (SimulatedRack.Condition.full, 1.5, 1, 0), (.badLight, 6, 1, 0), (.badLight, 0.1, 0.12, 0),
+        (.full, 0.1, 0.03, 0), (.full, 0.1, 1, 1.2),
+    ])
+    func `what hides codes never makes vials empty`(
+        _ condition: SimulatedRack.Condition, blur: Double, brightness: Double, frost: Double
+    ) throws {
         let one = rack(condition, seed: 1, with: .code(Array("A00183".utf8)))
-        for (name, rack) in [("all", full), ("one", one)] {
-            for (blur, brightness, frost) in [(1.5, 1, 0), (6, 1, 0), (0.1, 0.12, 0), (0.1, 0.03, 0), (0.1, 1, 1.2)] {
-                var hard = rack
-                (hard.optics.blur, hard.tubes.frost) = (blur, frost)
-                hard.light.brightness *= brightness
-                #expect(
-                    try !isPlain(hard, .auto), "\(name), blur \(blur), brightness \(brightness), frost \(frost)")
-            }
+        for (name, rack) in [("all", SimulatedRack(condition, seed: 1)), ("one", one)] {
+            var hard = rack
+            (hard.optics.blur, hard.tubes.frost) = (blur, frost)
+            hard.light.brightness *= brightness
+            #expect(try !isPlain(hard, .auto), "\(name)")
         }
     }
 

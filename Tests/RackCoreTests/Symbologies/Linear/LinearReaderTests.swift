@@ -165,17 +165,18 @@ struct LinearReaderTests {
     }
 
     @Test func `clean codes of all kinds are read, and hard ones at least never wrongly`() {
-        // A third of all, which has every condition.
+        // A seventh of all, which has every condition.
         let number = CodePicture.symbologies.count * CodePicture.Condition.allCases.count
-        var read: [CodePicture.Condition: Int] = [:]
-        for index in stride(from: 0, to: number, by: 3) {
-            let drawn = CodePicture(number: index, seed: 11)
-            let values = Self.codes(drawn.picture, Symbology.known).map(\.payload.value)
-            #expect(values.allSatisfy { $0 == drawn.text }, "case \(index): \(values) for \(drawn.text)")
-            if !values.isEmpty { read[drawn.condition, default: 0] += 1 }
+        var (drawn, read): ([CodePicture.Condition: Int], [CodePicture.Condition: Int]) = ([:], [:])
+        for index in stride(from: 0, to: number, by: 7) {
+            let code = CodePicture(number: index, seed: 11)
+            drawn[code.condition, default: 0] += 1
+            let values = Self.codes(code.picture, Symbology.known).map(\.payload.value)
+            #expect(values.allSatisfy { $0 == code.text }, "case \(index): \(values) for \(code.text)")
+            if !values.isEmpty { read[code.condition, default: 0] += 1 }
         }
-        #expect(read[.clean] == 3)
-        #expect(read.values.reduce(0, +) > number / 6, "\(read)")
+        #expect(drawn.count == CodePicture.Condition.allCases.count && read[.clean] == drawn[.clean])
+        #expect(read.values.reduce(0, +) > number / 14, "\(read)")
     }
 
     @Test func `stripes, grids and noise are no codes`() {
@@ -190,7 +191,7 @@ struct LinearReaderTests {
                     for x in row.indices { row[x] = x / step % 2 == 0 ? 30 : 220 }
                 })
         }
-        for _ in 0..<5 {
+        for _ in 0..<3 {
             // Bars of any width, as on clothes and grilles.
             let widths = (0..<60).map { _ in Double(1 + random.next() % 4) }
             pictures.append(Self.picture(widths))
