@@ -16,6 +16,8 @@ extension StationRunner {
         case .loadPage(let request, let search, let page): await load(page, search, request)
         case .openSession(let request, let id): await open(id, request)
         case .writeSetting(let request, let id, let value, let person): await write(id, value, request, person)
+        case .findRules(let request): await findRules(request)
+        case .takeRules(let request, let rules, let path, let person): await take(rules, to: path, request, person)
         case .measure(let request): await measure(request)
         case .findSquare(let request): await findSquare(request)
         case .testStick(let request): await testStick(request)
@@ -265,6 +267,31 @@ extension StationRunner {
         } catch {
             send.yield(.settingsRefused(request: request, error))
         }
+    }
+
+    private func findRules(_ request: Int) async {
+        guard let stick = devices.stick else { return }
+        do throws(Fault) {
+            send.yield(.rulesFound(request: request, try await archive.rules(on: stick)))
+        } catch {
+            send.yield(.settingsRefused(request: request, error))
+        }
+    }
+
+    private func take(_ rules: StickRules, to path: String, _ request: Int, _ person: String?) async {
+        do throws(Fault) {
+            try await offPool { () -> Result<Void, Fault> in
+                do throws(Fault) {
+                    return .success(try self.archive.take(rules, to: path, by: person))
+                } catch {
+                    return .failure(error)
+                }
+            }.get()
+            send.yield(.rulesTaken(request: request))
+        } catch {
+            send.yield(.settingsRefused(request: request, error))
+        }
+        await tellRules()
     }
 
     private func measure(_ request: Int) async {

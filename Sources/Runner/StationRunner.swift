@@ -247,6 +247,7 @@ package final class StationRunner: Sendable {
         case .sessionDeleted(_, let id): logger.info("session deleted", metadata: ["id": "\(id)"])
         case .storeFailed(_, let fault): record(fault, "store")
         case .settingsRefused(_, let fault): record(fault, "settings")
+        case .rulesTaken: logger.info("rules for labels taken from the stick")
         case .setupFailed(_, let fault): record(fault, "set-up")
         case .expectedLoaded(_, let lists): for fault in lists.faults { record(fault, "stick") }
         case .pinChecked(_, _, .unknown(let fault)): record(fault, "operator")
@@ -254,7 +255,8 @@ package final class StationRunner: Sendable {
         case .tick, .typed, .stageSeen, .stillsTaken, .stepBegun, .scanned, .labelRead, .labelWaits, .drawn,
             .mirrorProgressed, .mirrored,
             .mirrorRetryDue,
-            .recentLoaded, .pageLoaded, .sessionOpened, .settingsWritten, .measured, .measureFailed, .factsLoaded,
+            .recentLoaded, .pageLoaded, .sessionOpened, .settingsWritten, .rulesFound, .measured, .measureFailed,
+            .factsLoaded,
             .trendLoaded,
             .pinChecked, .squareFound, .pedalLearned, .stickTested,
             .watchdogDue:

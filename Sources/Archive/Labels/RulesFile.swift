@@ -44,6 +44,14 @@ package struct RulesFile: Sendable {
         return rules
     }
 
+    /// The rules as a station uses them: all of which make sense, or none.
+    var usable: Result<LabelRules, Fault> {
+        guard let first = lines.first else { return .success(rules) }
+        let more = lines.count - 1
+        let detail: Words = more == 0 ? Words(verbatim: first) : "\(first) (and \(more) more)"
+        return .failure(Fault(.label(.badRules), detail: detail))
+    }
+
     private static func parts(_ bytes: [UInt8]) -> (FileNode, LabelRules.Problem?) {
         var node = FileNode.text("", line: 1)
         do throws(YAMLProblem) {

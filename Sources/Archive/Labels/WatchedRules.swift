@@ -25,7 +25,7 @@ package final class WatchedRules: Sendable {
         }
         return try last.withLock { last in
             if let last, last.bytes == bytes { return last.rules }
-            let rules = Self.rules(RulesFile(bytes, path: path))
+            let rules = RulesFile(bytes, path: path).usable
             last = (bytes, rules)
             return rules
         }.get()
@@ -34,11 +34,4 @@ package final class WatchedRules: Sendable {
     /// The names of the kinds of labels.
     /// - Throws: why there are none.
     package func contextNames() throws(Fault) -> [String] { try current().contexts.map(\.name) }
-
-    private static func rules(_ file: RulesFile) -> Result<LabelRules, Fault> {
-        guard let first = file.lines.first else { return .success(file.rules) }
-        let more = file.lines.count - 1
-        let detail: Words = more == 0 ? Words(verbatim: first) : "\(first) (and \(more) more)"
-        return .failure(Fault(.label(.badRules), detail: detail))
-    }
 }

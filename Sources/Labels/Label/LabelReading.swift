@@ -45,6 +45,16 @@ package struct ReadField: Hashable, Sendable {
     package let isRequired: Bool
     /// Another value that was read in its place; nil where none was.
     package let other: String?
+    /// What is known of it apart from a rule that binds it to another field; nil where it breaks no such rule.
+    package private(set) var alone: Judgement?
+
+    /// What is known of a field, and what is wrong with it.
+    package struct Judgement: Hashable, Sendable {
+        /// What is known.
+        package let state: State
+        /// What is wrong; nil of a valid one.
+        package let problem: String?
+    }
 
     /// What is known of a field.
     package enum State: String, CaseIterable, Hashable, Sendable {
@@ -72,8 +82,10 @@ package struct ReadField: Hashable, Sendable {
 
     /// The field with a rule broken that binds it to another.
     func breaking(_ rule: String) -> ReadField {
-        ReadField(
+        var broken = ReadField(
             name: name, value: value, state: .invalid, source: source, problem: "\(rule) is not kept",
             isRequired: isRequired, other: other)
+        broken.alone = Judgement(state: state, problem: problem)
+        return broken
     }
 }

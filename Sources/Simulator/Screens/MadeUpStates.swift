@@ -271,6 +271,17 @@ package enum MadeUpStates {
                     request: $0, Fault(.file(.write, .readOnly), on: "/var/lib/rackstation/settings.yaml"))
             }
         ),
+        ("settings-rules", rules(labelling)),
+        (
+            "settings-rules-none",
+            rules(labelling).answered { .settingsRefused(request: $0, Fault(.label(.notOnStick))) }
+        ),
+        (
+            "question-rules",
+            rules(labelling).answered {
+                .rulesFound(request: $0, StickRules([], contexts: ["cryobox", "bottle", "book"]))
+            }
+        ),
         ("framing", framing),
         ("framing-size", framing.after(.command(.select), .command(.select), .command(.down))),
         ("about", about),
@@ -288,6 +299,20 @@ package enum MadeUpStates {
             }
         ),
     ]
+
+    /// The settings of a station at which labels are read.
+    private static let labelling: StationState = {
+        var state = list
+        state.settings.labels.rules = "/var/lib/rackstation/labels.rules"
+        return state
+    }()
+
+    /// The state after the row of the rules for labels was selected.
+    private static func rules(_ list: StationState) -> StationState {
+        let rows = SettingRow.rows(list.settings)
+        let row = rows.firstIndex { $0.id == "labels.rules" } ?? 0
+        return list.after(downs(row)).after(.command(.select))
+    }
 
     /// Twenty days, on the twelfth of which the camera went out of focus.
     private static let trend = QualityTrend(

@@ -123,11 +123,6 @@ package struct LabelRecord: Hashable, Codable, Sendable {
     /// The fields without which nothing goes on and whose value does not count yet.
     package var unsettled: [Field] { fields.filter { $0.required && !$0.isSettled } }
 
-    /// The values that count, by the names of their fields.
-    var settledValues: [String: String] {
-        Dictionary(fields.filter(\.isSettled).compactMap { field in field.value.map { (field.name, $0) } }) { $1 }
-    }
-
     /// What the session's rack is called by the label: only a value that counts.
     package var rack: String? { fields.first { $0.name == rackField && $0.isSettled }?.value }
 

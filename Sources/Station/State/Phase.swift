@@ -126,7 +126,7 @@ extension Station {
     static func open(_ entry: HomeMenu, _ state: inout StationState) -> [Effect] {
         switch entry {
         case .history: return showHistory(ShownHistory(), &state)
-        case .label: state.phase = state.labelForNextBox.map { .label(ShownLabel($0)) } ?? .ready
+        case .label: state.phase = state.labelForNextBox.map { .label(ShownLabel($0, state.waitingScan)) } ?? .ready
         case .settings: state.phase = .settings(ShownSettings())
         case .stick: state.phase = .stick
         case .about:

@@ -38,7 +38,8 @@ package enum Station {
             return advanceLabel(event, &state)
         case .pageLoaded, .sessionOpened, .sessionDeleted, .trendLoaded, .storeFailed:
             return advanceHistory(event, &state)
-        case .settingsWritten, .settingsRefused, .measured, .measureFailed, .factsLoaded, .squareFound, .pedalLearned,
+        case .settingsWritten, .settingsRefused, .rulesFound, .rulesTaken, .measured, .measureFailed, .factsLoaded,
+            .squareFound, .pedalLearned,
             .stickTested, .setupFailed:
             return advanceSettings(event, &state)
         case .stick, .mirrorProgressed, .mirrored, .mirrorFailed, .mirrorRetryDue, .expectedLoaded:

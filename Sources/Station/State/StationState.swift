@@ -43,6 +43,8 @@ package struct StationState: Equatable, Sendable {
     package var last: LastScan?
     /// The label that was kept last and waits for its box; nil when none does.
     package var waitingLabel: WaitingLabel?
+    /// What was photographed of it; nil where that was before the station was switched on.
+    package var waitingScan: LabelScan?
     /// Who signed in; nil when nobody has.
     package var signedIn: SignedIn?
     /// Wrong PINs in a row, by the names that they were put in for.
@@ -112,6 +114,7 @@ package struct StationState: Equatable, Sendable {
         frozen = nil
         last = nil
         waitingLabel = nil
+        waitingScan = nil
         signedIn = nil
         wrongPINs = [:]
         scanPerson = nil

@@ -4,6 +4,7 @@ import Imaging
 import Logging
 import RackCore
 import Simulator
+import Synchronization
 import TestSupport
 import Testing
 
@@ -50,6 +51,32 @@ struct BrowsingStationTests {
         #expect(try bench.changes.hasSuffix("\ngrid:\n  tolerance: \"110\"\n"))
         let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))
         #expect(try await store.session(.sequence(1)).json.contains("\"tolerance\" : 110"))
+    }
+
+    @Test func `rules for labels come from the stick after a question, and those of before stay beside them`()
+        async throws
+    {
+        let place = try TemporaryFolder()
+        let path = try place.put("labels: []\n".utf8, "labels.rules")
+        let rules = "labels:\n  - context: bottle\n    fields:\n      lot: {from: code}\n"
+        let bench = try StationBench(settingsFile: "labels:\n  rules: \(path)\n")
+        bench.stick.contents.withLock { $0.files["labels.rules"] = Array("labels: 7\n".utf8) }
+        try await bench.run { bench in
+            await bench.after(until: "Press the pedal")
+            await bench.after(.down, .down, .select, until: "Settings")
+            // The last but one of the rows.
+            for _ in SettingRow.rows(StationSettings()).dropFirst(2) { await bench.after(.down, until: "Settings") }
+            await bench.after(.select, until: "The rules for labels are wrong: labels.rules:1")
+            bench.stick.contents.withLock { $0.files["labels.rules"] = Array(rules.utf8) }
+            await bench.after(.select, until: "They read these kinds of labels: bottle.")
+            await bench.after(.down, .select, until: "Holds from the next scan")
+        }
+        #expect(try place.bytes("labels.rules") == Array(rules.utf8))
+        #expect(try place.bytes("labels.rules.old") == Array("labels: []\n".utf8))
+        let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))
+        let trail = try await store.auditRecords()
+        #expect(
+            trail.contains { $0.entry.subject == path && $0.entry.detail.contains("from the stick: bottle; SHA-256") })
     }
 
     @Test func `the square is set over a photograph and read from then on`() async throws {

@@ -57,6 +57,8 @@ extension Effect {
             .sessionOpened(request: request, .madeUp, .madeUp())
         case .deleteSession(let request, let id, _): .sessionDeleted(request: request, id: id)
         case .writeSetting(let request, _, _, _): .settingsWritten(request: request, StationSettings())
+        case .findRules(let request): .rulesFound(request: request, StickRules([], contexts: ["cryobox"]))
+        case .takeRules(let request, _, _, _): .rulesTaken(request: request)
         case .measure(let request): .measured(request: request, Still.madeUp.frame)
         case .findSquare(let request):
             .squareFound(
@@ -93,7 +95,8 @@ extension Effect {
             .loadTrend(let request, _):
             .storeFailed(request: request, .madeUp)
         case .keepLabel(let request, _): .labelRefused(request: request, .madeUp)
-        case .writeSetting(let request, _, _, _): .settingsRefused(request: request, .madeUp)
+        case .writeSetting(let request, _, _, _), .findRules(let request), .takeRules(let request, _, _, _):
+            .settingsRefused(request: request, .madeUp)
         case .measure(let request): .measureFailed(request: request, .madeUp)
         case .findSquare(let request), .learnPedal(let request), .testStick(let request):
             .setupFailed(request: request, .madeUp)

@@ -1,11 +1,11 @@
 // A press on a label: what is looked through, and to which box the label belongs.
 
-import Labels
 import RackCore
 import Simulator
 import TestSupport
 import Testing
 
+@testable import Labels
 @testable import Station
 
 @Suite("A label at the bench") struct LabelTests {
@@ -98,6 +98,39 @@ import Testing
         #expect(box.state == .corrected && box.problem == "it is not what the rule asks for")
     }
 
+    @Test func `the partner of a value that broke a rule beside it is what it was read as, once that is put right`()
+        throws
+    {
+        let dates = ["made", "expires"].map { name in
+            var field = LabelField(name: name)
+            (field.type, field.isRequired) = (.date, true)
+            return field
+        }
+        let context = LabelContext(
+            name: "bottle", conditions: [], fields: dates,
+            comparisons: [try FieldComparison("expires > made", among: dates)], rackField: nil)
+        let fields = zip(dates, ["2026-03-14", "2025-03-14"]).map { field, value in
+            ReadField(name: field.name, value: value, state: .valid, source: .text, problem: nil, isRequired: true)
+                .breaking("expires > made")
+        }
+        let reading = LabelReading(context: "bottle", fields: fields, rack: nil)
+        let scan = LabelScan(picture: [], outline: [], reading: reading, context: context)
+        var state = Self.reading.after(.labelRead(attempt: 1, scan), .command(.down), .command(.select))
+        #expect(try Self.shown(state).letters?.field.name == "expires")
+        for _ in 0..<10 { state = state.after(.typed(.erase)) }
+        for character in "2025-03-15" { state = state.after(.typed(.character(character))) }
+        // Still before it was made: said, kept when the person insists, and the partner stays as it is.
+        state = state.after(.command(.select))
+        #expect(Screen(state).says("expires > made is not kept") && Screen(state).says("choose Keep once more"))
+        let insisted = state.after(.command(.select))
+        #expect(try Self.shown(insisted).record?.fields.map(\.state) == [.invalid, .corrected])
+        for _ in 0..<10 { state = state.after(.typed(.erase)) }
+        for character in "2027-03-14" { state = state.after(.typed(.character(character))) }
+        let label = try #require(Self.kept(state.handling(.command(.select)).effects))
+        #expect(label.record.fields.map(\.state) == [.valid, .corrected])
+        #expect(label.record.fields.allSatisfy { $0.problem == nil } && label.record.unsettled.isEmpty)
+    }
+
     @Test func `one of two values is chosen as a whole and counts as confirmed`() throws {
         let state = try Self.state("label-ambiguous-letters").after(.command(.down), .command(.select))
         let label = try #require(Self.kept(state.handling(.command(.select)).effects))
@@ -176,6 +209,44 @@ import Testing
         let doubted = try drawn("OTHER")
         #expect(doubted.label?.context == "rim" && doubted.label?.rack == nil)
         #expect(doubted.reading.warnings == [.severalRackCodes(values: ["OTHER", name])])
+    }
+
+    @Test func `a label that waits is opened again with its photograph`() throws {
+        let waiting = try Self.state("home-label")
+        #expect(try Self.shown(Self.state("label-again")).scan != nil)
+        // Of one from before the station was switched on its fields are there alone.
+        let later = waiting.after(.labelWaits(waiting.waitingLabel))
+        #expect(later.waitingLabel == waiting.waitingLabel && later.waitingScan == nil)
+    }
+
+    @Test func `rules on the stick hold when somebody says so, and not before`() throws {
+        let asked = try Self.state("question-rules")
+        #expect(Screen(asked).says("cryobox, bottle, book"))
+        // The safe answer is the first.
+        #expect(asked.handling(.command(.select)).effects.isEmpty)
+        var operated = asked
+        operated.signedIn = SignedIn(name: "Ada", lastSeen: asked.now.uptime)
+        let (taken, effects) = operated.after(.command(.down)).handling(.command(.select))
+        guard case .takeRules(let request, let rules, let path, "Ada")? = effects.first else {
+            Issue.record("\(effects)")
+            return
+        }
+        #expect(rules.contexts == ["cryobox", "bottle", "book"] && path == asked.settings.labels.rules)
+        #expect(Screen(taken.after(.rulesTaken(request: request))).says("Written"))
+        #expect(Screen(try Self.state("settings-rules-none")).says("The stick has no file labels.rules"))
+    }
+
+    @Test func `rules are looked for only where labels are read and a stick is in`() throws {
+        let list = try Self.state("settings")
+        let row = try #require(SettingRow.rows(list.settings).firstIndex { $0.id == "labels.rules" })
+        var selected = list
+        for _ in 0..<row { selected = selected.after(.command(.down)) }
+        #expect(Screen(selected.after(.command(.select))).says("No labels are read here"))
+        selected.settings.labels.rules = "/tmp/labels.rules"
+        #expect(selected.handling(.command(.select)).effects.count == 1)
+        selected.stick = .absent
+        let (after, effects) = selected.handling(.command(.select))
+        #expect(effects.isEmpty && Screen(after).says("No stick is in"))
     }
 
     @Test func `a label that waited too long belongs to no box`() throws {

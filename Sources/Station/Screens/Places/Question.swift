@@ -38,11 +38,17 @@ extension ScreenContents {
                 )
             case .covered(.lidOn): ("The lid seems to be on. Scan anyway?", "", .warning)
             case .covered: ("A hand seems to be in the picture. Scan anyway?", "", .warning)
+            case .rules(let rules):
+                (
+                    "Take the rules of the stick?",
+                    "They read these kinds of labels: \(rules.contexts.joined(separator: ", ")). The rules of before are kept beside them.",
+                    .action
+                )
             }
         let session: Screen.List.Row? =
             switch shown.subject {
             case .session(let session), .delete(let session): .init(session, state, say)
-            case .merge, .discard, .positions, .covered, .label: nil
+            case .merge, .discard, .positions, .covered, .label, .rules: nil
             }
         return question(
             tone, title, text, session: session, shown.choices([]).map(\.words), selected: shown.selected, say)
@@ -120,6 +126,7 @@ extension ShownQuestion.Choice {
         case .keep: ""
         case .scan: "Scan"
         case .putOff: "Put off"
+        case .takeRules: "Take the rules of the stick"
         }
     }
 }

@@ -122,6 +122,9 @@ extension Station {
             return goHome(&state)
         case (.scan, .covered):
             return beginScan(&state, isCovered: true)
+        case (.takeRules, .rules(let rules)):
+            guard case .settings(let settings) = shown.behind else { return [] }
+            return take(rules, settings, &state)
         default:
             break
         }

@@ -37,7 +37,7 @@ extension Station {
         let current = state.request
         switch event {
         case .labelWaits(let waiting):
-            state.waitingLabel = waiting
+            (state.waitingLabel, state.waitingScan) = (waiting, nil)
             return []
         case .labelRead(let attempt, let scan):
             guard attempt == state.attempt, case .reading = state.phase else { return [] }
@@ -59,7 +59,10 @@ extension Station {
     private static func noteKept(
         _ session: SessionSummary?, _ waiting: WaitingLabel?, _ state: inout StationState
     ) -> [Effect] {
-        if let waiting { state.waitingLabel = waiting }
+        if let waiting {
+            let shown: ShownLabel? = if case .label(let shown) = state.phase, shown.isSaving { shown } else { nil }
+            (state.waitingLabel, state.waitingScan) = (waiting, shown?.scan)
+        }
         var effects: [Effect] = []
         if let session {
             if case .label(let shown) = state.phase, state.last?.session.id == session.id {
@@ -198,7 +201,7 @@ extension Station {
         let rule = shown.scan?.context?.fields.first { $0.name == letters.field.name }
         let typed = String(letters.text)
         let taken = rule?.take(typed: typed) ?? (value: typed, problem: nil)
-        var values = shown.record?.settledValues ?? [:]
+        var values = shown.comparedValues
         values[letters.field.name] = taken.value
         let problem = taken.problem ?? shown.scan?.context?.breach(of: values, at: letters.field.name)
         if let problem, letters.warning == nil {
@@ -218,6 +221,7 @@ extension Station {
         (after.by, after.at) = (signature.by, signature.at)
         shown.changes.append(LabelChange(before: letters.field, after: after))
         shown.record?.fields[index] = after
+        shown.releaseFields()
         if shown.record?.unsettled.isEmpty == true { shown.record?.putOff = nil }
         shown.refusal = nil
         shown.selectOpen()

@@ -1,10 +1,11 @@
 // A label on the screen: what was read on it, what a person has settled, and whether it is kept.
 
+internal import Labels
 internal import RackCore
 
 /// A label whose result is on the screen.
 package struct ShownLabel: Equatable, Sendable {
-    /// What was photographed; nil for a label that is kept and looked at again.
+    /// What was photographed; nil for a label that was kept before the station was switched on.
     package let scan: LabelScan?
     /// Its fields; nil where no context fits, so that there is nothing to keep.
     package internal(set) var record: LabelRecord?
@@ -52,10 +53,41 @@ package struct ShownLabel: Equatable, Sendable {
     }
 
     /// Shows a label that is kept and waits for its box.
-    package init(_ waiting: WaitingLabel) {
-        (scan, record, selected) = (nil, waiting.record, 0)
+    /// - Parameter scan: what was photographed of it, as far as that is still there.
+    package init(_ waiting: WaitingLabel, _ scan: LabelScan? = nil) {
+        (self.scan, record, selected) = (scan, waiting.record, 0)
         keeping = .kept(nil)
         selectOpen()
+    }
+
+    /// What is known of fields apart from a rule that binds them to others, by their names; of those alone that break one.
+    private var alone: [String: ReadField.Judgement] {
+        let broken = (scan?.reading.fields ?? []).compactMap { field in field.alone.map { (field.name, $0) } }
+        let states = Dictionary((record?.fields ?? []).map { ($0.name, $0.state) }) { first, _ in first }
+        return Dictionary(broken.filter { states[$0.0] == .invalid }) { first, _ in first }
+    }
+
+    /// The values that are held against each other, by the names of their fields: all but those that break a rule of
+    /// their own.
+    var comparedValues: [String: String] {
+        let alone = alone
+        let compared = (record?.fields ?? []).filter { field in
+            field.isSettled || field.state == .unsure || alone[field.name] != nil
+        }
+        return Dictionary(compared.compactMap { field in field.value.map { (field.name, $0) } }) { first, _ in first }
+    }
+
+    /// Fields that broke a rule only beside a value that a person has put right since are what they are without it.
+    mutating func releaseFields() {
+        guard let context = scan?.context, var fields = record?.fields else { return }
+        let (alone, values) = (alone, comparedValues)
+        for (index, field) in fields.enumerated() {
+            guard let judgement = alone[field.name], context.breach(of: values, at: field.name) == nil,
+                let state = LabelRecord.State(rawValue: judgement.state.rawValue)
+            else { continue }
+            (fields[index].state, fields[index].problem) = (state, judgement.problem)
+        }
+        record?.fields = fields
     }
 
     /// Selects the first field that is not settled: those that are required come first.

@@ -123,11 +123,12 @@ package struct ShownLetters: Equatable, Sendable {
         choose(.character(character))
     }
 
-    /// Takes the letter before the cursor away, as a keyboard's Backspace does.
+    /// Takes the letter before the cursor away, as a keyboard's Backspace does: at the beginning, where there is none,
+    /// the last one.
     mutating func eraseBefore() {
-        guard place > 0, !text.isEmpty else { return }
+        guard !text.isEmpty else { return }
         warning = nil
-        place -= 1
+        place = (place == 0 ? text.count : place) - 1
         erase(at: place)
         doubtful = []
         selected = choices.firstIndex(of: .done) ?? 0

@@ -28,6 +28,8 @@ package struct ShownQuestion: Equatable, Sendable {
         case label
         /// Whether a scan is to be made though a lid or a hand is in the way.
         case covered(Stage)
+        /// Whether the rules for labels on the stick are to hold in place of those that do.
+        case rules(StickRules)
     }
 
     /// What can be answered.
@@ -54,6 +56,8 @@ package struct ShownQuestion: Equatable, Sendable {
         case scan
         /// Keep the label though not all of it is settled.
         case putOff
+        /// Let the rules of the stick hold.
+        case takeRules
     }
 
     /// The choices, the safe one first.
@@ -67,6 +71,7 @@ package struct ShownQuestion: Equatable, Sendable {
         case .positions(let scan): scan.answers(known).map { .keep($0) } + [.discard]
         case .label: isPutOff ? [.leave, .putOff, .discard] : [.leave, .discard]
         case .covered: [.scan, .leave]
+        case .rules: [.leave, .takeRules]
         }
     }
 
