@@ -83,6 +83,25 @@ struct HandOverCommandTests {
         #expect(folder.names() == ["data"])
     }
 
+    @Test func `profiles of the settings file are named like those that are built in`() async throws {
+        try await keep(Samples.box("../x"))
+        try folder.put(
+            Array(
+                """
+                profiles:
+                  - name: freezer
+                    columns: [box, position, value]
+                    separator: semicolon
+                    file: "{station}_{box}_{number}.txt"
+
+                """.utf8), "s.yaml")
+        let run = try export("1", "--profile", "freezer", "--config", folder.file("s.yaml"))
+        #expect(run.status == 0, "\(run.errors)")
+        #expect(try file("bench-1_.._x_1.txt").contains("../x;A1;0363132553\n"))
+        let show = try rackstation("config", "show", "--config", folder.file("s.yaml"))
+        #expect(show.output.contains("freezer: box, position, value; semicolon, utf-8, {station}_{box}_{number}.txt"))
+    }
+
     @Test func `show and scan write profiles as they write any form`() async throws {
         try await keep(Samples.box())
         let show = try rackstation("sessions", "show", "1", "--data", data, "--format", "visionmate")
@@ -98,5 +117,20 @@ struct HandOverCommandTests {
         let made = String(decoding: try form.bytes(of: ExportedSession(Samples.box())), as: UTF8.self)
         let lines = made.split(separator: "\n").map { "    \($0)\n" }.joined()
         #expect(section.contains("\n\n\(lines)"), "\(made)")
+    }
+
+    @Test func `the page about it has a profile of the settings file, and what it makes`() throws {
+        let page = URL(fileURLWithPath: Fixture.folder).deletingLastPathComponent()
+            .appending(path: "Sources/rackstation/rackstation.docc/HandOver.md")
+        let text = String(decoding: try Data(contentsOf: page), as: UTF8.self)
+        let blocks = text.components(separatedBy: "\n\n").filter { $0.hasPrefix("    ") }.map { block in
+            block.split(separator: "\n").map { String($0.dropFirst(4)) }.joined(separator: "\n") + "\n"
+        }
+        let yaml = try #require(blocks.first { $0.hasPrefix("profiles:") })
+        let settings = try ResolvedSettings(file: ("s.yaml", Array(yaml.utf8)), environment: ["HOME": "/h"]).settings
+        let form = try #require(ExportForm.profiles(of: settings).last)
+        let made = String(decoding: try form.bytes(of: ExportedSession(Samples.box())), as: UTF8.self)
+        #expect(blocks.contains(made.replacing("\r\n", with: "\n")), "\(made)")
+        #expect(settings.exportForms == ["limber", form.id])
     }
 }

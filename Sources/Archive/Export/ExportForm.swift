@@ -131,8 +131,13 @@ package struct ExportForm: Sendable, Identifiable {
     /// The forms that there are. A new one is a file and its name here.
     package static let declared: [ExportForm] = [.vials, .rack, .label, .spreadsheet, .json] + profiles
 
-    /// The forms of other systems, which `sessions export --profile` names.
+    /// The forms of other systems, which `sessions export --profile` and the setting `export.forms` name.
     package static let profiles: [ExportForm] = [.visionmate, .limber, .limbus, .arctos, .labkey, .openspecimen, .dp5]
+
+    /// The forms of other systems, with those that the settings file has.
+    package static func profiles(of settings: Settings) -> [ExportForm] {
+        profiles + settings.templates.map { ExportForm("as the settings file has it", $0) }
+    }
 
     /// The forms that are offered: those that there are, or what a test offers.
     @TaskLocal package static var all = declared

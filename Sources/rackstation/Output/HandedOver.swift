@@ -24,8 +24,8 @@ extension ExportForm {
 
     /// The profiles that were named.
     /// - Throws: the first name that is none, and those that are.
-    static func profiles(named names: [String]) throws(Fault) -> [ExportForm] {
-        let known = profiles
+    static func profiles(named names: [String], in settings: Settings) throws(Fault) -> [ExportForm] {
+        let known = profiles(of: settings)
         var found: [ExportForm] = []
         for name in names {
             guard let form = known.first(where: { $0.id == name }) else {

@@ -46,7 +46,7 @@ import TestSupport
         let manifest = StickManifest(try #require(stick.files["\(home)/manifest.sha256"]))
         #expect(manifest.digests.keys.contains("dp5/dp5_2023-06-27_092610.json"))
         let readme = String(decoding: try #require(stick.files["\(home)/README.txt"]), as: UTF8.self)
-        #expect(readme.contains("limber/    the scan of a tube rack for Limber\r\n"))
+        #expect(readme.contains("limber/    the scan of a tube rack for Limber (export.forms)\r\n"))
         #expect(readme.contains("csv,\r\nspreadsheet, limber, dp5 and images"))
     }
 

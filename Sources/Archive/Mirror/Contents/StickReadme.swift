@@ -7,7 +7,7 @@ extension StickMirror {
         let forms = ExportForm.all.compactMap { $0.stick?.readme }.filter { !$0.isEmpty }.map {
             $0.replacing("\n", with: "\r\n") + "\r\n\r\n"
         }.joined()
-        let handedOver = profiles.map { "\($0.id)/    \($0.summary)\r\n\r\n" }.joined()
+        let handedOver = profiles.map { "\($0.id)/    \($0.summary) (export.forms)\r\n\r\n" }.joined()
         let folders = (ExportForm.all.compactMap { $0.stick?.folder }.filter { $0 != csvFolder } + profiles.map(\.id))
             .joined(separator: ", ")
         return """

@@ -17,7 +17,7 @@ struct ExportSessions: AsyncParsableCommand {
             called rack_…_relative.csv where positions are relative to the first vial. The \
             annotated picture has its full size where the picture was kept (picture.keep_original), and the \
             size of the thumbnail otherwise. --profile writes a file beside them that another system takes in: \
-            \(ExportForm.profiles.map(\.id).joined(separator: ", ")).
+            \(ExportForm.profiles.map(\.id).joined(separator: ", ")), or one of the settings file.
             """
     )
 
@@ -48,7 +48,7 @@ struct ExportSessions: AsyncParsableCommand {
 
     func run() async throws {
         try OutputFolder.check(output)
-        let profiles = try ExportForm.profiles(named: profile)
+        let profiles = try ExportForm.profiles(named: profile, in: store.settings.load().settings)
         let opened = try await store.open()
         let sessions = try await opened.sessions(ids)
         // All that may be refused is made before anything is written.
