@@ -85,6 +85,19 @@ import TestSupport
                 == true)
     }
 
+    @Test func `a box that gets its name later has it in the file, which takes the place of the one before`()
+        async throws
+    {
+        let (_, kept) = try await store([Samples.box(nil)])
+        _ = try await mirror([.limber]).mirror(kept[0], to: stick)
+        var named = kept[0]
+        named.rackCode = "BX-17"
+        let end = try await mirror([.limber]).mirror(named, to: stick)
+        let files = stick.files.filter { $0.key.hasPrefix("\(home)/limber/") }
+        #expect(end.lacking.isEmpty && files.count == 1)
+        #expect(files.values.first.map { String(decoding: $0, as: UTF8.self) }?.hasPrefix("BX-17,A1,") == true)
+    }
+
     @Test func `a file that somebody changed stays, and the station's own goes beside it`() async throws {
         let (_, kept) = try await store([Samples.box()])
         let path = "\(home)/limber/limber_2023-06-27_092610"

@@ -65,7 +65,8 @@ extension ExportTemplate {
                 rest = rest[rest.index(after: close)...]
             }
             name += rest
-            return name.hasPrefix(".") ? "_\(name)" : name
+            // No file that nobody sees, and none that is taken for one of the station's own when sessions are imported.
+            return name.hasPrefix(".") || name.hasPrefix("vials_") ? "_\(name)" : name
         }
 
         /// A box's name as a part of a file's: what a file system could obey or not keep becomes `_`.

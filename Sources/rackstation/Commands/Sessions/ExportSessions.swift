@@ -31,7 +31,9 @@ struct ExportSessions: AsyncParsableCommand {
 
     @Flag var chosen: [ExportFormFlag] = []
 
-    @Option(help: "Write a file for another system as well, by its profile; may be given several times.")
+    @Option(
+        help: "Write a file for another system as well, by its profile; may be given several times.",
+        completion: .list(ExportForm.profiles.map(\.id)))
     var profile: [String] = []
 
     @Option(help: "What the box is called in the files of profiles; its own name where nothing is given.")

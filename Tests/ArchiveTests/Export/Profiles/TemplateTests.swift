@@ -88,6 +88,7 @@ import TestSupport
         #expect(name("{time}.csv", nil) == "2023-06-27_092610_2.csv")
         #expect(name("{box}_{time}.csv", nil) == "unnamed_2023-06-27_092610_2.csv")
         #expect(name("{box}{number}.csv", "../../etc/{time}\n") == "_.._.._etc__time__7.csv")
+        #expect(name("{box}_{time}.csv", "vials") == "_vials_2023-06-27_092610_2.csv", "no CSV of the station's own")
         let long = try #require(name("{box}{number}.csv", String(repeating: "ü", count: 500)))
         #expect(long.utf8.count < 255 && long.utf8.allSatisfy { $0 < 0x80 })
     }
