@@ -39,17 +39,9 @@ struct ExportSessions: AsyncParsableCommand {
     @Option(help: "What the box is called in the files of profiles; its own name where nothing is given.")
     var box: String?
 
-    func validate() throws {
-        guard let box else { return }
-        guard !profile.isEmpty else { throw ValidationError("--box needs --profile.") }
-        guard ids.count == 1 else { throw ValidationError("--box names one box; give one session.") }
-        guard ExportedSession.isBoxName(box) else {
-            throw ValidationError("--box \(box.quotedInLine) is not allowed; allowed: \(ExportedSession.boxNames)")
-        }
-    }
-
     func run() async throws {
         try OutputFolder.check(output)
+        try checkBox()
         let profiles = try ExportForm.profiles(named: profile, in: store.settings.load().settings)
         let opened = try await store.open()
         let sessions = try await opened.sessions(ids)
@@ -63,6 +55,15 @@ struct ExportSessions: AsyncParsableCommand {
             // A store that may only be read is exported all the same.
             _ = try? await opened.record(
                 AuditEntry(.export, subject: session.id, detail: detail, origin: origin))
+        }
+    }
+
+    private func checkBox() throws(Fault) {
+        guard let box else { return }
+        guard !profile.isEmpty else { throw Fault(.usage, "--box needs --profile, whose files have the box's name") }
+        guard ids.count == 1 else { throw Fault(.usage, "--box names one box; give one session") }
+        guard ExportedSession.isBoxName(box) else {
+            throw Fault(.usage, "--box \(box.quotedInLine) is not allowed; allowed: \(ExportedSession.boxNames)")
         }
     }
 
