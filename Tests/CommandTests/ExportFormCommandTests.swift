@@ -54,7 +54,7 @@ struct ExportFormCommandTests {
                 images: ["a.jpg", "b.jpg"], output: folder.file("results"), rackCSV: nil, annotate: nil,
                 format: ResultFormat(argument: "count"))
             #expect(plan.outputs.map { $0.result?.path.hasSuffix("_count.bin") } == [true, true])
-            #expect(plan.format.form?.bytes(of: ExportedSession(session)) == [0xFF, 2])
+            #expect(try plan.format.form?.bytes(of: ExportedSession(session)) == [0xFF, 2])
         }
         #expect(ResultFormat(argument: "count") == nil)
     }

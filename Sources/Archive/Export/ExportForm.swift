@@ -1,6 +1,6 @@
 // The door to forms of export: what each form is, the names of its files, and the list of those that there are.
 
-internal import RackCore
+package import RackCore
 package import Station
 
 /// A form in which a session leaves the station: its word, its file's name, its bytes. The stick, `sessions export`,
@@ -22,24 +22,26 @@ package struct ExportForm: Sendable, Identifiable {
     package let isOfLabel: Bool
     /// Which of the files it is that are kept with each session as they were written; nil where it is made anew.
     let recorded: SessionCSV?
+    private let profile: Profile?
     private let fileName: @Sendable (SessionName) -> String
-    private let bytes: @Sendable (ExportedSession) -> [UInt8]
+    private let makeBytes: @Sendable (ExportedSession) throws(HandOverProblem) -> [UInt8]
 
     /// Declares a form.
     /// - Parameters:
     ///   - relativeEnding: how the name ends where positions are relative; as ever where nothing is given.
+    ///   - profile: what it is as a file for another system; nil for the station's own.
     ///   - fileName: the file's name, from that of the session; that and the ending where nothing is given.
     ///   - bytes: makes the file.
     init(
         _ id: String, _ summary: String, ending: String, relativeEnding: String? = nil,
         isAlwaysExported: Bool = false, stick: StickPlace? = nil, isOfLabel: Bool = false, recorded: SessionCSV? = nil,
-        fileName: (@Sendable (SessionName) -> String)? = nil,
-        bytes: @escaping @Sendable (ExportedSession) -> [UInt8]
+        profile: Profile? = nil, fileName: (@Sendable (SessionName) -> String)? = nil,
+        bytes: @escaping @Sendable (ExportedSession) throws(HandOverProblem) -> [UInt8]
     ) {
         (self.id, self.summary, self.ending, self.isAlwaysExported) = (id, summary, ending, isAlwaysExported)
         self.relativeEnding = relativeEnding ?? ending
         self.isOfLabel = isOfLabel
-        (self.stick, self.recorded, self.bytes) = (stick, recorded, bytes)
+        (self.stick, self.recorded, self.profile, makeBytes) = (stick, recorded, profile, bytes)
         self.fileName = fileName ?? { "\($0.stem)\(ending)" }
     }
 
@@ -49,10 +51,30 @@ package struct ExportForm: Sendable, Identifiable {
         let stem: String
         /// Whether its positions are relative to the first vial.
         let isRelative: Bool
+        /// What the box is called; nil where it has no name.
+        var box: String?
+        /// The station that read it.
+        var station = ""
+        /// The session's number; 0 where it has none.
+        var number = 0
 
         init(_ csvName: String, isRelative: Bool) {
             (stem, self.isRelative) = (ExportName.stem(of: csvName), isRelative)
         }
+
+        init(_ session: ExportedSession) {
+            self.init(session.csvName, isRelative: session.isRelative)
+            (box, station, number) = (session.rackName, session.stationID, session.number ?? 0)
+        }
+
+        /// What tells it from others by its time: `2026-02-20_143022`.
+        var time: String { ExportName.timeStamp(of: stem) }
+    }
+
+    /// What a form for another system has beside its file.
+    struct Profile: Sendable {
+        /// What a person should know of a session's file.
+        let warnings: @Sendable (ExportedSession) -> [HandOverProblem]
     }
 
     /// A form that a stick gets.
@@ -82,6 +104,15 @@ package struct ExportForm: Sendable, Identifiable {
         fileName(SessionName(csvName, isRelative: isRelative))
     }
 
+    /// Whether it is for another system, and asked for as a profile.
+    package var isProfile: Bool { profile != nil }
+
+    /// The name of a session's file.
+    package func name(of session: ExportedSession) -> String { fileName(SessionName(session)) }
+
+    /// What a person should know of a session's file.
+    package func warnings(of session: ExportedSession) -> [HandOverProblem] { profile?.warnings(session) ?? [] }
+
     /// The setting that asks for it on the stick; nil where every stick gets it, or none.
     package var setting: (any DeclaredSetting)? { stick?.help.map { StickSettings.setting(of: id, $0) } }
 
@@ -91,13 +122,22 @@ package struct ExportForm: Sendable, Identifiable {
     }
 
     /// The bytes of a session's file.
-    package func bytes(of session: ExportedSession) -> [UInt8] { bytes(session) }
+    /// - Throws: why another system could not take it in; the station's own forms take every session.
+    package func bytes(of session: ExportedSession) throws(HandOverProblem) -> [UInt8] { try makeBytes(session) }
 
     /// Whether a session has a file of this form.
     package func isOf(_ session: ExportedSession) -> Bool { !isOfLabel || session.label != nil }
 
     /// The forms that there are. A new one is a file and its name here.
-    package static let declared: [ExportForm] = [.vials, .rack, .label, .spreadsheet, .json]
+    package static let declared: [ExportForm] = [.vials, .rack, .label, .spreadsheet, .json] + profiles
+
+    /// The forms of other systems, which `sessions export --profile` and the setting `export.forms` name.
+    package static let profiles: [ExportForm] = [.visionmate, .limber, .limbus, .arctos, .labkey, .openspecimen, .dp5]
+
+    /// The forms of other systems, with those that the settings file has.
+    package static func profiles(of settings: Settings) -> [ExportForm] {
+        profiles + settings.templates.map { ExportForm("as the settings file has it", $0) }
+    }
 
     /// The forms that are offered: those that there are, or what a test offers.
     @TaskLocal package static var all = declared
@@ -107,6 +147,15 @@ package struct ExportForm: Sendable, Identifiable {
 package struct ExportedSession: Sendable {
     /// When it was kept.
     package var time: StationTime
+    /// The session's id and number; nil for a scan that is not kept.
+    package private(set) var id: String?
+    package private(set) var number: Int?
+    /// The name of its CSV; empty for a scan that is not kept.
+    package private(set) var csvName = ""
+    /// The station that read it.
+    package private(set) var stationID: String
+    /// The container that its positions are of; nil where they are relative to the first vial.
+    package private(set) var container: Container?
     /// What the rack is called, by its own code or by its label.
     package var rackName: String?
     /// The label that belongs to it.
@@ -124,12 +173,15 @@ package struct ExportedSession: Sendable {
     /// A session that is kept.
     package init(_ session: Session) {
         (time, rackName, label) = (session.time, session.summary.rackName, session.label)
+        (id, number, csvName) = (session.id, session.sequence, session.csvName)
+        (stationID, container) = (session.stationID, session.rack?.container)
         (csv, rackCSV, json) = (session.csv, session.rackCSV, ReadingDocument.json(session.json, with: session.label))
     }
 
     /// A scan that is not kept.
     package init(_ scan: Scan, time: StationTime, stationID: String, software: String) {
         (self.time, label) = (time, scan.label)
+        (self.stationID, container) = (stationID, scan.reading.origin.container)
         rackName = scan.reading.rackCode?.value ?? scan.label?.rack
         csv = CSVExporter.csv(for: scan.reading.records)
         rackCSV = RackCSV.csv(for: scan.reading)
@@ -173,7 +225,7 @@ package enum ExportName {
 
     /// The name of another file of a session: that of its CSV file with another word in the place of `vials`.
     static func companionName(of csvName: String, _ word: String) -> String {
-        "\(word)_" + (csvName.hasPrefix(vials) ? String(csvName.dropFirst(vials.count)) : csvName)
+        "\(word)_" + timeStamp(of: csvName)
     }
 
     /// How the name of a rack CSV ends whose positions are relative to the first vial.
@@ -182,6 +234,11 @@ package enum ExportName {
     /// A session's name for its CSV file without its ending.
     package static func stem(of csvName: String) -> String {
         csvName.hasSuffix(".csv") ? String(csvName.dropLast(4)) : csvName
+    }
+
+    /// What tells a session's files from others by their time, with `_2` and so on for those of one second.
+    static func timeStamp(of stem: String) -> String {
+        stem.hasPrefix(vials) ? String(stem.dropFirst(vials.count)) : stem
     }
 
     /// What the names of all scans of one second begin with: `vials_2026-02-20_143022`.

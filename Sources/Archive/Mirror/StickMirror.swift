@@ -18,6 +18,8 @@ package struct StickMirror: Sendable {
     package var stationID: String
     /// What the stick gets beside the two CSV files of each session.
     package var forms: StickForms
+    /// The files for other systems that it gets, each in a folder of its name.
+    package var profiles: [ExportForm]
     /// Draws the annotated picture of a session as a JPEG file; nothing where there is none.
     package var annotate: @Sendable (Session) async throws(Fault) -> [UInt8]
     /// The free bytes that this machine's disk has to have left while a copy of the database is made.
@@ -27,16 +29,18 @@ package struct StickMirror: Sendable {
     /// - Parameters:
     ///   - stationID: the station.
     ///   - forms: what the stick gets beside the two CSV files of each session.
+    ///   - profiles: the files for other systems that it gets.
     ///   - annotate: draws the annotated picture of a session as a JPEG file; the small one of the session itself
     ///     where nothing is given.
     package init(
-        stationID: String, forms: StickForms = StickForms(),
+        stationID: String, forms: StickForms = StickForms(), profiles: [ExportForm] = [],
         annotate: @escaping @Sendable (Session) async throws(Fault) -> [UInt8] = { session throws(Fault) in
             session.thumbnail
         }
     ) {
         self.stationID = stationID
         self.forms = forms
+        self.profiles = profiles
         self.annotate = annotate
     }
 
@@ -62,14 +66,12 @@ package struct StickMirror: Sendable {
             var visit = try await StickVisit(to: stick, folder: folder)
             var paths: [String] = []
             let exported = ExportedSession(session)
-            for form in forms.exported where form.isOf(exported) {
-                guard let place = form.stick else { continue }
-                let name = form.stickName(of: session.csvName, isRelative: exported.isRelative)
-                let bytes = form.bytes(of: exported)
-                paths.append(
-                    try await visit.copy(bytes, named: name, into: place.folder, replacingOwn: form.isOfLabel).path)
+            for form in forms.exported + profiles where form.isOf(exported) {
+                guard let file = StickFile(of: form, exported) else { continue }
+                paths.append(try await visit.copy(file).path)
             }
-            try await visit.copyReadme(of: stationID)
+            note(exported, in: &visit)
+            try await visit.copyReadme(of: stationID, profiles)
             if forms.pictures {
                 try await visit.copyPicture(named: Self.pictureName(session.csvName)) { () throws(Fault) in
                     try await annotate(session)
@@ -116,20 +118,23 @@ package struct StickMirror: Sendable {
         let labelled = try await store.labelledCSVNames()
         var visit = try await StickVisit(to: stick, folder: folder)
         let folders = Set(ExportForm.all.compactMap { $0.stick?.folder })
-        try await visit.tidy(folders.sorted() + [Self.pictureFolder])
+        try await visit.tidy(folders.sorted() + profiles.map(\.id) + [Self.pictureFolder])
         var state = MirrorProgress(total: names.count * (forms.pictures ? 2 : 1))
         for name in names {
             var outcomes: Set<CopyOutcome> = []
-            for form in forms.exported where !form.isOfLabel || labelled.contains(name) {
-                outcomes.insert(try await copy(form, of: name, from: store, &visit))
+            var exported: ExportedSession?
+            for form in forms.exported + profiles where !form.isOfLabel || labelled.contains(name) {
+                outcomes.insert(try await copy(form, of: name, from: store, &exported, &visit))
             }
+            // What older sessions lack says nothing of what was just done.
+            if name == names.first, let exported { note(exported, in: &visit) }
             state.copied += outcomes.contains(.copied) ? 1 : 0
             if outcomes.contains(.damaged) { state.damaged.append(name) }
-            if outcomes.isSubset(of: [.copied, .there]) { state.onStick.append(name) }
+            if outcomes.isSubset(of: [.copied, .there, .refused]) { state.onStick.append(name) }
             state.done += 1
             progress(state)
         }
-        if !names.isEmpty { try await visit.copyReadme(of: stationID) }
+        if !names.isEmpty { try await visit.copyReadme(of: stationID, profiles) }
         for name in names where forms.pictures {
             try await visit.copyPicture(named: Self.pictureName(name)) { () throws(Fault) in
                 try await picture(of: name, in: store)
@@ -152,19 +157,47 @@ package struct StickMirror: Sendable {
         return state
     }
 
+    /// Copies a file of a session.
+    /// - Parameter exported: the session, once a file was made of it.
     private func copy(
-        _ form: ExportForm, of csvName: String, from store: SessionStore, _ visit: inout StickVisit
+        _ form: ExportForm, of csvName: String, from store: SessionStore, _ exported: inout ExportedSession?,
+        _ visit: inout StickVisit
     ) async throws(Fault) -> CopyOutcome {
-        let file: (bytes: [UInt8], isRelative: Bool)?
         do throws(Fault) {
-            file = try await store.file(of: form, csvName: csvName)
-        } catch  where error.code == .store(.damagedSession) {
-            return .damaged
+            if let recorded = form.recorded {
+                guard let text = try await store.contents(of: recorded, csvName: csvName) else { return .deleted }
+                let file = StickFile(of: form, csvName, Array(text.utf8), isRelative: RackCSV.isRelative(text))
+                return try await visit.copy(file).isThere ? .there : .copied
+            }
+            let session: ExportedSession
+            if let exported {
+                session = exported
+            } else {
+                session = ExportedSession(try await store.session(csvName: csvName))
+                exported = session
+            }
+            guard let file = StickFile(of: form, session) else { return .refused }
+            return try await visit.copy(file).isThere ? .there : .copied
+        } catch {
+            switch error.code {
+            case .store(.damagedSession): return .damaged
+            case .store(.unknownSession): return .deleted
+            default: throw error
+            }
         }
-        guard let file, let place = form.stick else { return .deleted }
-        let name = form.stickName(of: csvName, isRelative: file.isRelative)
-        return try await visit.copy(file.bytes, named: name, into: place.folder, replacingOwn: form.isOfLabel).isThere
-            ? .there : .copied
+    }
+
+    /// Takes note of what another system cannot take in of a session, or of what a person should know of its files.
+    private func note(_ session: ExportedSession, in visit: inout StickVisit) {
+        for form in profiles {
+            do throws(HandOverProblem) {
+                _ = try form.bytes(of: session)
+                guard let warning = form.warnings(of: session).first else { continue }
+                visit.lack(.exports, Fault(.stick(.handedOverInPart), detail: Words(verbatim: form.id), warning.text))
+            } catch {
+                visit.lack(.exports, Fault(.stick(.notHandedOver), detail: Words(verbatim: form.id), error.text))
+            }
+        }
     }
 
     /// The picture of a session; nil when the session is damaged or deleted, which is told elsewhere.
@@ -187,24 +220,5 @@ package struct StickMirror: Sendable {
     /// What is told when there is no room for what comes after the CSV files.
     static func noRoom(for extra: StickExtra) -> Fault {
         Fault(.stick(extra == .pictures ? .noRoomForPictures : .noRoomForSnapshot))
-    }
-}
-
-extension SessionStore {
-    /// A file of the session that has this name for its CSV, and whether the positions in it are relative; nil when
-    /// there is no such session (any more).
-    /// - Throws: `damagedSession` when what the file is made of is not as it was written.
-    fileprivate func file(
-        of form: ExportForm, csvName: String
-    ) async throws(Fault) -> (bytes: [UInt8], isRelative: Bool)? {
-        if let recorded = form.recorded {
-            return try await contents(of: recorded, csvName: csvName).map { (Array($0.utf8), RackCSV.isRelative($0)) }
-        }
-        do throws(Fault) {
-            let session = ExportedSession(try await session(csvName: csvName))
-            return (form.bytes(of: session), session.isRelative)
-        } catch  where error.code == .store(.unknownSession) {
-            return nil
-        }
     }
 }

@@ -94,10 +94,18 @@ struct StickVisit: Sendable {
         throw Fault(.stick(.failed), on: "\(folder)/\(subfolder)/\(name) \(times)")
     }
 
+    /// Puts a file of a session on the stick unless it is there.
+    mutating func copy(_ file: StickFile) async throws(Fault) -> StickPlace {
+        try await copy(file.bytes, named: file.name, into: file.folder, replacingOwn: file.replacesOwn)
+    }
+
+    /// Takes note of what is missing; what was noted first stays.
+    mutating func lack(_ extra: StickExtra, _ fault: Fault) { lacking[extra] = lacking[extra] ?? fault }
+
     /// Puts the text on the stick that says what the files are. A text of the user's stays.
-    mutating func copyReadme(of station: String) async throws(Fault) {
+    mutating func copyReadme(of station: String, _ profiles: [ExportForm]) async throws(Fault) {
         let path = "README.txt"
-        let text = Array(StickMirror.readme(station: station).utf8)
+        let text = Array(StickMirror.readme(station: station, profiles).utf8)
         let present: [UInt8]?
         do throws(Fault) {
             present = try await stick.contents(of: "\(folder)/\(path)")

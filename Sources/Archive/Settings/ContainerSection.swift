@@ -4,14 +4,16 @@ package import RackCore
 internal import Station
 
 /// Reads the containers of a settings file. Every error names its line and what is allowed.
-struct ContainerSection: NodeReader {
+struct ContainerSection: ListSection {
     /// The most containers that a file may have.
     static let most = 100
     /// The name of the section.
     static let name = "containers"
+    /// What one of them is called.
+    static let part = "container"
 
     private(set) var containers: [Container] = []
-    private(set) var errors: [(line: Int, text: String)] = []
+    var errors: [(line: Int, text: String)] = []
     private var lines: [String: Int] = [:]
 
     /// Reads the list.
@@ -19,24 +21,15 @@ struct ContainerSection: NodeReader {
     ///   - node: what stands in the section.
     ///   - line: the line of the section itself.
     init(_ node: FileNode, line: Int) {
-        switch node {
-        case .text("", _): break
-        case .list(let entries, _):
-            for entry in entries.prefix(Self.most) { read(entry) }
-            if entries.count > Self.most { fail(entries[Self.most].line, "there are more than \(Self.most)") }
-        case .text, .keys:
-            fail(line, "a list is expected, each container beginning with - name: in a line of its own")
-        }
+        readList(node, line: line)
     }
-
-    mutating func fail(_ line: Int, _ text: String) { errors.append((line, "\(Self.name): \(text)")) }
 
     // MARK: A container
 
     private static let keys = ["name", "rows", "columns", "numbering", "start", "pitch", "mark"]
     private static let markKeys = ["code", "side"]
 
-    private mutating func read(_ entry: FileNode) {
+    mutating func read(_ entry: FileNode) {
         guard let given = values(of: entry, keys: Self.keys, others: ["cols": "columns"], of: "a container") else {
             return
         }

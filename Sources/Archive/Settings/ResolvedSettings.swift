@@ -42,6 +42,7 @@ package struct ResolvedSettings: Sendable {
         ignored = changes?.ignored ?? []
         errors += Self.unknownVariables(in: environment)
         settings.containers = file?.containers ?? []
+        settings.templates = file?.templates ?? []
         for setting in Settings.all {
             for (text, origin) in Self.layers(of: setting, file, changes, environment, flags) {
                 let written = WrittenValue(text, origin, environment: environment, settings: settings)

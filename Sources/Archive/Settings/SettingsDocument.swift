@@ -26,6 +26,10 @@ package struct SettingsDocument: Sendable {
     package private(set) var containers: [Container] = []
     /// The line of their section; 0 where there is none.
     package private(set) var containersLine = 0
+    /// The profiles that the file has beside those that are built in.
+    package private(set) var templates: [ExportTemplate] = []
+    /// The line of their section; 0 where there is none.
+    package private(set) var templatesLine = 0
 
     private var sectionLines: [String: Int] = [:]
     private var keyLines: [SettingID: Int] = [:]
@@ -43,7 +47,7 @@ package struct SettingsDocument: Sendable {
     /// Begins a section.
     /// - Returns: whether its keys are to be read; an unknown section, or one that is there already, is refused.
     package mutating func begin(section: String, line: Int) -> Bool {
-        guard section == ContainerSection.name || Settings.all.contains(where: { $0.section == section }) else {
+        guard Self.lists.contains(section) || Settings.all.contains(where: { $0.section == section }) else {
             fail(line, SettingsAdvice.unknownSection(section))
             return false
         }
@@ -53,6 +57,15 @@ package struct SettingsDocument: Sendable {
         }
         sectionLines[section] = line
         return true
+    }
+
+    /// The sections that are lists.
+    static let lists = [ContainerSection.name, ProfileSection.name]
+
+    /// Takes the profiles of a section.
+    mutating func add(_ section: ProfileSection, line: Int) {
+        (templates, templatesLine) = (section.templates, line)
+        for error in section.errors { fail(error.line, error.text) }
     }
 
     /// Takes the containers of a section.
@@ -92,7 +105,7 @@ enum SettingsAdvice {
         }
         var known: [String] = []
         for section in sections where !known.contains(section) { known.append(section) }
-        known.append(ContainerSection.name)
+        known += SettingsDocument.lists
         return "\(name.quotedInLine) is no section\(NameGuess.question(name, among: known)); sections: "
             + known.joined(separator: ", ")
     }

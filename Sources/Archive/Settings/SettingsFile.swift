@@ -44,9 +44,13 @@ package struct SettingsFile {
         while case .scalar(let section, let line) = try YAMLEvent.key(next) {
             let isKnown = document.begin(section: section, line: line)
             let value = try next()
-            if section == ContainerSection.name {
+            if SettingsDocument.lists.contains(section) {
                 let node = try FileNode(value, deepest: Self.deepest, next)
-                if isKnown { document.add(ContainerSection(node, line: line), line: line) }
+                if isKnown, section == ContainerSection.name {
+                    document.add(ContainerSection(node, line: line), line: line)
+                } else if isKnown {
+                    document.add(ProfileSection(node, line: line), line: line)
+                }
                 continue
             }
             switch value {
@@ -99,7 +103,7 @@ package struct SettingsFile {
         }
     }
 
-    /// How deep lists and keys of containers may lie in each other.
+    /// How deep lists and keys of containers and profiles may lie in each other.
     private static let deepest = 4
 
     /// Passes over the rest of a mapping or a list.

@@ -147,11 +147,13 @@ package struct SettingsChanges: Sendable {
     package init(_ document: SettingsDocument, containers: [Container] = []) {
         path = document.path
         ignored = document.errors
-        if document.containersLine > 0 {
-            let origin = SettingsOrigin.file(path: path, line: document.containersLine)
+        for (name, line) in [
+            (ContainerSection.name, document.containersLine), (ProfileSection.name, document.templatesLine),
+        ] where line > 0 {
             ignored.append(
                 SettingsError(
-                    origin, "\(ContainerSection.name) are not changed at the station; set them in the settings file"))
+                    .file(path: path, line: line),
+                    "\(name) are not changed at the station; set them in the settings file"))
         }
         for entry in document.entries {
             if let error = refusal(of: entry, containers) {

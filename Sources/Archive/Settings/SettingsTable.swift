@@ -4,11 +4,18 @@ package import Station
 
 extension Settings {
     /// All settings, in the order of the commented file. A default may rest on settings before it.
-    package static let all: [any DeclaredSetting] = declared + ExportForm.declared.compactMap(\.setting)
+    package static let all: [any DeclaredSetting] =
+        declared + ExportForm.declared.compactMap(\.setting)
+        + [ExportSettings.setting(profiles: ExportForm.profiles.map(\.id))]
 
     /// Every setting with its value, one line each, in the order of the settings file.
     package var lines: [String] {
-        Self.all.map { "\($0.id): \($0.text(in: self))" } + containers.map { "\(ContainerSection.name): \($0.summary)" }
+        Self.all.map { "\($0.id): \($0.text(in: self))" } + lists.map { "\($0.section): \($0.summary)" }
+    }
+
+    /// What the settings file has in lists, each with its section and in one line.
+    package var lists: [(section: String, summary: String)] {
+        containers.map { (ContainerSection.name, $0.summary) } + templates.map { (ProfileSection.name, $0.summary) }
     }
 
     /// The SHA-256 of the lines, 64 lower-case hex digits.
@@ -46,7 +53,7 @@ extension Settings {
                     """
             }
         }
-        return text + containersTemplate.text(in: language)
+        return text + profilesTemplate.text(in: language) + containersTemplate.text(in: language)
     }
 
     /// How containers of one's own are written, as comments.
@@ -64,6 +71,23 @@ extension Settings {
         #     start: top-left
         #     pitch: 13.5
         #     mark: {code: '^BX', side: left}
+
+        """
+
+    /// How profiles of one's own are written, as comments.
+    private static let profilesTemplate: Translation = .init(
+        "\n# Profiles of your own for export.forms, beside those that are built in.\n\(profileSample)",
+        "\n# Eigene Profile für export.forms neben den eingebauten.\n\(profileSample)",
+        "\n# 除内置配置外，供 export.forms 使用的自定义配置。\n\(profileSample)")
+
+    private static let profileSample = """
+        # profiles:
+        #   - name: freezer
+        #     columns: [box, position, value, {title: Lab, text: B12}]
+        #     separator: semicolon
+        #     encoding: windows-1252
+        #     unread: "?"
+        #     file: "{station}_{box}_{time}.txt"
 
         """
 

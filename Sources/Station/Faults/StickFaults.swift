@@ -27,6 +27,10 @@ extension Fault {
         case noSnapshot
         /// The picture for the stick cannot be drawn, and why.
         case noPicture
+        /// The last scan has no file for another system: its profile, and why.
+        case notHandedOver
+        /// The last scan has a file for another system that lacks something: its profile, and what.
+        case handedOverInPart
 
         func words(_ details: Details) -> (text: Words, remedy: Words) {
             let noRoom: Words = "Every CSV file is on it. Use a larger stick, or make room on this one."
@@ -58,6 +62,13 @@ extension Fault {
                 )
             case .noPicture:
                 ("No picture for the stick could be drawn: \(details[0])", "Every CSV file is on the stick.")
+            case .notHandedOver:
+                ("The last scan has no file for \(details[0]): \(details[1])", "Every CSV file is on the stick.")
+            case .handedOverInPart:
+                (
+                    "The last scan's file for \(details[0]): \(details[1])",
+                    "rackstation sessions export --profile writes it once more, with --box NAME."
+                )
             }
         }
     }

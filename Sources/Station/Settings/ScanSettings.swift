@@ -158,24 +158,17 @@ package struct ScanSettings: Hashable, Sendable {
         "auto, or names of containers with commas between, such as box81 or box81, sbs96", isList: true,
         read: { written in
             if written.text == "auto" { return [] }
-            let (wanted, known) = (names(in: written.text), written.settings.knownContainers)
+            let (wanted, known) = (written.names, written.settings.knownContainers)
             let found = wanted.compactMap { name in known.first { $0.name == name } }
             return found.count == wanted.count && Set(wanted).count == wanted.count ? found : nil
         },
         write: { $0.isEmpty ? "auto" : $0.map(\.name).joined(separator: ", ") },
         advice: { written in
             let known = written.settings.knownContainers.map(\.name)
-            guard let unknown = names(in: written.text).first(where: { !known.contains($0) }) else { return nil }
+            guard let unknown = written.names.first(where: { !known.contains($0) }) else { return nil }
             let guess = NameGuess.question(unknown, among: known)
             return "\(unknown.quotedInLine) is no container\(guess); containers: \(known.joined(separator: ", "))"
         })
-
-    /// The names that stand in a text with commas between.
-    private static func names(in text: String) -> [String] {
-        text.split(separator: ",", omittingEmptySubsequences: false).map { name in
-            String(name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-        }
-    }
 
     /// The setting of the square.
     package static let crop: SettingID = "picture.crop"

@@ -176,6 +176,13 @@ package struct WrittenValue: Sendable {
         text.hasPrefix(folder) && text.utf8.count > (folder == "/" ? 0 : folder.utf8.count) && !text.utf8.contains(0)
     }
 
+    /// The names that stand there with commas between.
+    var names: [String] {
+        text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+            String(name.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        }
+    }
+
     /// A whole number, digits only.
     func whole(_ range: ClosedRange<Int>) -> Int? {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), range.contains(number)

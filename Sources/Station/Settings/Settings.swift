@@ -19,6 +19,10 @@ package struct Settings: Hashable, Sendable {
     package var againTime = 120.0
     /// The containers that the settings file has beside those that are built in.
     package var containers: [Container] = []
+    /// The profiles that the settings file has beside those that are built in.
+    package var templates: [ExportTemplate] = []
+    /// The profiles of the files for other systems that the stick gets.
+    package var exportForms: [String] = []
     /// The displays.
     package var screen = ScreenSettings()
     /// The stick.

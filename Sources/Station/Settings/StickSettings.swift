@@ -105,6 +105,8 @@ package struct StickForms: Hashable, Sendable {
 
 /// What may be missing on a stick though every CSV file is there.
 package enum StickExtra: String, Hashable, Sendable, CaseIterable, Comparable {
+    /// Files for other systems, of the last scan.
+    case exports
     /// The list of files.
     case list
     /// The annotated pictures.

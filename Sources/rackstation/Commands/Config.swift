@@ -40,7 +40,7 @@ struct Config: AsyncParsableCommand {
             let table = TextTable(
                 head: ["setting", "value", "from"],
                 rows: resolved.list.map { [$0.setting.id, $0.value, $0.origin.description] }
-                    + resolved.settings.containers.map { ["containers", $0.summary, "settings file"] })
+                    + resolved.settings.lists.map { [$0.section, $0.summary, "settings file"] })
             try StandardOutput.write(table.text)
         }
     }

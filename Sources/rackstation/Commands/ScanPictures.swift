@@ -69,12 +69,13 @@ struct ScanPictures: AsyncParsableCommand {
         }
         reading = scan.reading
         bar.clear()
+        let session = ExportedSession(
+            scan, time: .now, stationID: settings.stationID, software: Software.version)
+        let result = try plan.bytes(of: session, reading, image)
         // The result last: when one of the others cannot be written, none claims that all went well.
         if let (path, format) = outputs.annotated, let annotated {
             try write(try encode(annotated, as: format, path), to: path)
         }
-        let session = ExportedSession(
-            scan, time: .now, stationID: settings.stationID, software: Software.version)
         if let place = outputs.rackCSV {
             if place.path == StandardOutput.dash {
                 try StandardOutput.write(session.rackCSV)
@@ -82,13 +83,13 @@ struct ScanPictures: AsyncParsableCommand {
                 try write(Array(session.rackCSV.utf8), to: place, of: session)
             }
         }
-        let result = plan.bytes(of: session, reading)
         if let place = outputs.result {
             try write(result, to: place, of: session)
         } else {
             try StandardOutput.write(result)
         }
         report(reading, image, isTable: plan.format == .table)
+        plan.format.form?.warn(of: session, from: image)
         return reading.records.count
     }
 

@@ -74,7 +74,10 @@ struct Kiosk {
     }
 
     private static func mirror(_ settings: Settings) -> StickMirror {
-        StickMirror(stationID: settings.stationID, forms: settings.stick.forms) { session throws(Fault) in
+        let profiles = ExportForm.profiles(of: settings).filter { settings.exportForms.contains($0.id) }
+        return StickMirror(
+            stationID: settings.stationID, forms: settings.stick.forms, profiles: profiles
+        ) { session throws(Fault) in
             do throws(Fault) {
                 return try SessionPicture.annotated(session)
             } catch {

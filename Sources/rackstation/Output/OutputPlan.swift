@@ -116,8 +116,11 @@ struct OutputPlan {
     private static var fileEndings: Set<String> { ResultFormat.fileExtensions.union(["png", "jpg", "jpeg"]) }
 
     /// A session in the form of the plan.
-    func bytes(of session: ExportedSession, _ reading: RackReading) -> [UInt8] {
-        format.form?.bytes(of: session) ?? Array(ReadingTable(reading).text.utf8)
+    /// - Parameter image: the picture that it was read from.
+    /// - Throws: why the form cannot have it.
+    func bytes(of session: ExportedSession, _ reading: RackReading, _ image: String) throws(Fault) -> [UInt8] {
+        guard let form = format.form else { return Array(ReadingTable(reading).text.utf8) }
+        return try form.file(of: session, from: image)
     }
 
     private static func format(of output: String?) -> ResultFormat? {

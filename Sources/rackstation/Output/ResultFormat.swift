@@ -20,7 +20,8 @@ struct ResultFormat: ExpressibleByArgument, Equatable {
     /// The form of a file with this extension: the one whose files end in it and nothing else, or else the first
     /// whose files have it at all; nil when it says nothing.
     init?(extension name: String) {
-        let all = Self.all.filter { $0.fileExtension == name }
+        // A file for another system is asked for by its name alone.
+        let all = Self.all.filter { $0.fileExtension == name && $0.form?.isProfile != true }
         guard let format = all.first(where: { $0.fileEnding == ".\(name)" }) ?? all.first else { return nil }
         self = format
     }
@@ -63,7 +64,7 @@ struct ExportFormFlag: EnumerableFlag {
     let id: ExportForm.ID
 
     static var allCases: [ExportFormFlag] {
-        ExportForm.all.filter { !$0.isAlwaysExported }.map { ExportFormFlag(id: $0.id) }
+        ExportForm.all.filter { !$0.isAlwaysExported && !$0.isProfile }.map { ExportFormFlag(id: $0.id) }
     }
 
     static func name(for flag: ExportFormFlag) -> NameSpecification { .customLong(flag.id) }

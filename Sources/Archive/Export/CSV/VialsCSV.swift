@@ -47,13 +47,21 @@ package enum CSVExporter {
     /// A field as RFC 4180 writes it: in quotes when it holds a comma, a quote or a line break. Spaces at either end
     /// are quoted as well, because some readers strip them otherwise.
     package static func quoted(_ field: String) -> String {
+        quoted(field, separator: UInt8(ascii: ","), always: false)
+    }
+
+    /// The same with something else than a comma between fields.
+    /// - Parameters:
+    ///   - separator: what stands between fields.
+    ///   - always: whether it is in quotes whatever it holds.
+    static func quoted(_ field: String, separator: UInt8, always: Bool) -> String {
         // Bytes, because a Character may join a quote or a line break with what follows it.
         let bytes = field.utf8
-        let special: [UInt8] = [0x22, 0x2C, 0x0A, 0x0D]
+        let special: [UInt8] = [0x22, separator, 0x0A, 0x0D]
         let space: [UInt8] = [0x20, 0x09]
         let isSpecial = bytes.contains(where: special.contains)
         let hasOuterSpace = bytes.first.map(space.contains) ?? false || bytes.last.map(space.contains) ?? false
-        guard isSpecial || hasOuterSpace else { return field }
+        guard always || isSpecial || hasOuterSpace else { return field }
         var quoted: [UInt8] = [0x22]
         for byte in bytes {
             if byte == 0x22 { quoted.append(0x22) }

@@ -8,6 +8,35 @@ struct StickPlace: Hashable, Sendable {
     let isThere: Bool
 }
 
+/// A file of a session on its way to a stick.
+struct StickFile: Sendable {
+    /// Its folder in the station's folder.
+    let folder: String
+    /// Its name there.
+    let name: String
+    /// What it holds.
+    let bytes: [UInt8]
+    /// Whether it may be another than before, and then takes the place of the one that the station itself put there: a
+    /// label may come after the scan, and with it the name of the box.
+    let replacesOwn: Bool
+
+    /// A file that is made of a session; nil where the form cannot have it, or no stick gets it.
+    init?(of form: ExportForm, _ session: ExportedSession) {
+        guard let bytes = try? form.bytes(of: session) else { return nil }
+        (folder, self.bytes) = (form.stick?.folder ?? form.id, bytes)
+        name =
+            form.isProfile
+            ? form.name(of: session) : form.stickName(of: session.csvName, isRelative: session.isRelative)
+        replacesOwn = form.isProfile || form.isOfLabel
+    }
+
+    /// A file that is kept with its session as it was written.
+    init(of form: ExportForm, _ csvName: String, _ bytes: [UInt8], isRelative: Bool) {
+        (folder, self.bytes, replacesOwn) = (form.stick?.folder ?? form.id, bytes, false)
+        name = form.stickName(of: csvName, isRelative: isRelative)
+    }
+}
+
 /// The names under which a file may be on a stick.
 struct StickPlaces {
     /// The file's folder in the station's folder.
@@ -48,6 +77,8 @@ enum CopyOutcome {
     case copied
     /// It was on the stick.
     case there
+    /// Another system could not take it in, and so there is no such file.
+    case refused
     /// The disk has changed it, so that it cannot be copied.
     case damaged
     /// The session was deleted in the meantime.

@@ -2,11 +2,14 @@
 
 extension StickMirror {
     /// What `README.txt` says.
-    static func readme(station: String) -> String {
+    /// - Parameter profiles: the files for other systems that the stick gets.
+    static func readme(station: String, _ profiles: [ExportForm] = []) -> String {
         let forms = ExportForm.all.compactMap { $0.stick?.readme }.filter { !$0.isEmpty }.map {
             $0.replacing("\n", with: "\r\n") + "\r\n\r\n"
         }.joined()
-        let folders = ExportForm.all.compactMap { $0.stick?.folder }.filter { $0 != csvFolder }.joined(separator: ", ")
+        let handedOver = profiles.map { "\($0.id)/    \($0.summary) (export.forms)\r\n\r\n" }.joined()
+        let folders = (ExportForm.all.compactMap { $0.stick?.folder }.filter { $0 != csvFolder } + profiles.map(\.id))
+            .joined(separator: ", ")
         return """
             These files were written by the vial reader "\(station)".\r
             \r
@@ -31,7 +34,7 @@ extension StickMirror {
                     Columns: field, value, state and source. Only a value that is valid, confirmed or\r
                     corrected counts.\r
             \r
-            \(forms)images/ Only if the reader is set to write them (stick.images): the picture of each rack with\r
+            \(forms)\(handedOver)images/ Only if the reader is set to write them (stick.images): the picture of each rack with\r
                     a box around each code that was read.\r
             \r
             sessions.sqlite     Unless the reader is set not to (stick.snapshot): a copy of the reader's\r

@@ -82,6 +82,28 @@ extension Catalogue {
             "无法为 U 盘绘制图片：{}"),
         .init("Every CSV file is on the stick.", "Jede CSV-Datei ist auf dem Stick.", "所有 CSV 文件都已在 U 盘上。"),
         .init(
+            "The last scan has no file for {}: {}", "Der letzte Scan hat keine Datei für {}: {}", "上次扫描没有供 {} 使用的文件：{}"),
+        .init("The last scan's file for {}: {}", "Die Datei des letzten Scans für {}: {}", "上次扫描供 {} 使用的文件：{}"),
+        .init(
+            "rackstation sessions export --profile writes it once more, with --box NAME.",
+            "rackstation sessions export --profile schreibt sie noch einmal, mit --box NAME.",
+            "rackstation sessions export --profile 可重新写出，并可加 --box NAME。"),
+        .init(
+            "Its positions count from the first vial, and those of the box are needed",
+            "Seine Positionen zählen vom ersten Röhrchen; gebraucht werden die der Box", "其位置从第一支管算起，而需要盒子自身的位置"),
+        .init(
+            "The box has no name, and the place for it is empty", "Die Box hat keinen Namen; seine Stelle ist leer",
+            "盒子没有名称，该处为空"),
+        .init(
+            "Values at no position of the box were left out: {}", "Werte an keiner Position der Box fehlen darin: {}",
+            "不在盒子任何位置上的值已略去：{}"),
+        .init(
+            "{} has a character that {} cannot hold: {}", "{} hat ein Zeichen, das {} nicht aufnehmen kann: {}",
+            "{} 含有 {} 无法容纳的字符：{}"),
+        .init(
+            "{} has a character that {} does not have: {}", "{} hat ein Zeichen, das es in {} nicht gibt: {}",
+            "{} 含有 {} 中没有的字符：{}"),
+        .init(
             "Check the disk. Every CSV file is on the stick.", "Festplatte prüfen. Jede CSV-Datei ist auf dem Stick.",
             "请检查磁盘。所有 CSV 文件都已在 U 盘上。"),
         .init("The clock was set forward by {}", "Die Uhr wurde um {} vorgestellt", "时钟被调快了 {}"),

@@ -2,6 +2,7 @@
 
 internal import ArgumentParser
 internal import Foundation
+internal import RackCore
 internal import Station
 internal import Archive
 internal import Commands
@@ -15,7 +16,8 @@ struct ExportSessions: AsyncParsableCommand {
             vials_….csv has a line for each vial that was read, rack_….csv one for each position of the rack; it is \
             called rack_…_relative.csv where positions are relative to the first vial. The \
             annotated picture has its full size where the picture was kept (picture.keep_original), and the \
-            size of the thumbnail otherwise.
+            size of the thumbnail otherwise. --profile writes a file beside them that another system takes in: \
+            \(ExportForm.profiles.map(\.id).joined(separator: ", ")), or one of the settings file.
             """
     )
 
@@ -29,28 +31,61 @@ struct ExportSessions: AsyncParsableCommand {
 
     @Flag var chosen: [ExportFormFlag] = []
 
+    @Option(
+        help: "Write a file for another system as well, by its profile; may be given several times.",
+        completion: .list(ExportForm.profiles.map(\.id)))
+    var profile: [String] = []
+
+    @Option(help: "What the box is called in the files of profiles; its own name where nothing is given.")
+    var box: String?
+
     func run() async throws {
         try OutputFolder.check(output)
+        try checkBox()
+        let profiles = try ExportForm.profiles(named: profile, in: store.settings.load().settings)
         let opened = try await store.open()
         let sessions = try await opened.sessions(ids)
+        // All that may be refused is made before anything is written.
+        let handedOver = try sessions.map { try handOver($0, profiles) }
         try AtomicFile.makeFolder(output)
         let origin = try store.origin()
-        for session in sessions {
-            try await export(session)
+        let detail = (["by command"] + profiles.map(\.id)).joined(separator: ", ")
+        for (session, files) in zip(sessions, handedOver) {
+            try await export(session, with: files)
             // A store that may only be read is exported all the same.
             _ = try? await opened.record(
-                AuditEntry(.export, subject: session.id, detail: "by command", origin: origin))
+                AuditEntry(.export, subject: session.id, detail: detail, origin: origin))
         }
     }
 
-    private func export(_ session: Session) async throws {
+    private func checkBox() throws(Fault) {
+        guard let box else { return }
+        guard !profile.isEmpty else { throw Fault(.usage, "--box needs --profile, whose files have the box's name") }
+        guard ids.count == 1 else { throw Fault(.usage, "--box names one box; give one session") }
+        guard ExportedSession.isBoxName(box) else {
+            throw Fault(.usage, "--box \(box.quotedInLine) is not allowed; allowed: \(ExportedSession.boxNames)")
+        }
+    }
+
+    /// The files of a session for other systems, with what should be known of them said.
+    private func handOver(_ session: Session, _ profiles: [ExportForm]) throws -> [(name: String, bytes: [UInt8])] {
+        var exported = ExportedSession(session)
+        exported.rackName = box ?? exported.rackName
+        return try profiles.map { profile in
+            let bytes = try profile.file(of: exported, from: session.shownName)
+            profile.warn(of: exported, from: session.shownName)
+            return (profile.name(of: exported), bytes)
+        }
+    }
+
+    private func export(_ session: Session, with handedOver: [(name: String, bytes: [UInt8])]) async throws {
         let stem = ExportName.stem(of: session.csvName)
         let exported = ExportedSession(session)
         let forms = ExportForm.all.filter { $0.isAlwaysExported || chosen.contains(ExportFormFlag(id: $0.id)) }
-        let files = forms.filter { $0.isOf(exported) }.map {
-            (name: $0.name(of: session.csvName, isRelative: exported.isRelative), bytes: $0.bytes(of: exported))
+        let files = try forms.filter { $0.isOf(exported) }.map {
+            (name: $0.name(of: exported), bytes: try $0.file(of: exported, from: session.shownName))
         }
-        for file in files + [("\(stem).jpg", try SessionPicture.annotated(session))] {
+        for file in files + handedOver + [("\(stem).jpg", try SessionPicture.annotated(session))] {
             let path = "\(output)/\(file.name)"
             // Exporting twice is fine; a file of somebody else's under this name is not written over.
             let there = try? FileStatus.at(path)?.kind

@@ -22,7 +22,9 @@ struct ShowSession: AsyncParsableCommand {
     func run() async throws {
         let session = try await store.open().sessions([id])[0]
         if let form = (format ?? .forStandardOutput).form {
-            try StandardOutput.write(form.bytes(of: ExportedSession(session)))
+            let exported = ExportedSession(session)
+            try StandardOutput.write(try form.file(of: exported, from: session.shownName))
+            form.warn(of: exported, from: session.shownName)
         } else {
             try StandardOutput.write(try Self.table(session))
         }
