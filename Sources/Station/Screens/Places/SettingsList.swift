@@ -24,6 +24,7 @@ extension ScreenContents {
             parts: [
                 .head(say("Settings"), trailing: ""),
                 .list(.init(.rows, rows, selected: selected, isEditing: isEditing)), .card([.notes(notes)]),
-            ], select: isEditing ? "Keep" : shown.note == .writing ? nil : "Change", back: isEditing ? "Cancel" : "Home", moves: true)
+            ], select: isEditing ? "Keep" : shown.note == .writing ? nil : "Change",
+            back: isEditing ? "Cancel" : "Home", moves: true)
     }
 }
