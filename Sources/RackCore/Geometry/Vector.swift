@@ -57,3 +57,11 @@ func naturalLogarithm(_ value: Double) -> Double {
     let series = 1 + square * (1.0 / 3 + square * (1.0 / 5 + square * (1.0 / 7 + square * (1.0 / 9 + square / 11))))
     return (Double(value.exponent) + 0.5) * 0.693_147_180_559_945_3 + 2 * ratio * series
 }
+
+/// The exponential of a number from -100 to 100, to about two digits at the ends and more near zero.
+func exponential(_ value: Double) -> Double {
+    // (1 + x / n)^n for n = 2^20.
+    var power = 1 + value / 0x1p20
+    for _ in 0..<20 { power *= power }
+    return power
+}

@@ -10,7 +10,11 @@ package enum GridInference {
     /// - Returns: the lattice, with row 0 and column 0 at its first occupied row and column; nil with fewer than two
     ///   places.
     package static func fit(_ points: [Point], symbolSide: Double?, pictureSize: PixelSize) -> Lattice? {
-        let problem = LatticeProblem(points: points, symbolSide: symbolSide, picture: pictureSize)
+        fit(LatticeProblem(points: points, symbolSide: symbolSide, picture: pictureSize))
+    }
+
+    /// Fits a lattice to the places of a problem, without saying which of them are vials: as above.
+    static func fit(_ problem: LatticeProblem) -> Lattice? {
         guard let best = problem.search(problem.grown())?.best else { return nil }
         let cells = best.cells.compactMap(\.self)
         return best.lattice.renumbered(by: cells.map(\.row).min() ?? 0, cells.map(\.col).min() ?? 0)

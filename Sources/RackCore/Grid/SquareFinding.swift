@@ -11,7 +11,8 @@ package enum FoundSquare: Hashable, Sendable {
     case otherShape(seen: RackShape)
     /// The box reaches over the edge of the picture.
     case overEdge
-    /// Too few vials were read, or their rows and columns are not certain.
+    /// Too few vials were read, their rows and columns are not certain, or they lean so much that they do not tell the
+    /// square well enough.
     case unknown
 
     /// Looks for the square.
@@ -32,10 +33,20 @@ package enum FoundSquare: Hashable, Sendable {
         let first = (
             row: -Double(shape.rows - seen.rows) / 2 - 0.5, col: -Double(shape.cols - seen.cols) / 2 - 0.5
         )
-        let square = outline.square(
-            from: first, to: (first.row + Double(shape.rows), first.col + Double(shape.cols)))
+        guard
+            let weighed = outline.square(
+                from: first, to: (first.row + Double(shape.rows), first.col + Double(shape.cols)))
+        else {
+            self = .unknown
+            return
+        }
+        let square = PixelRect(weighed)
         guard seen == shape else {
             self = .open(square.moved(into: reading.pictureSize), seen: seen)
+            return
+        }
+        guard weighed.spread < Self.mostSpread else {
+            self = .unknown
             return
         }
         let inside = square.moved(into: reading.pictureSize)
@@ -47,11 +58,16 @@ package enum FoundSquare: Hashable, Sendable {
 
     /// How far the square may be moved into the picture, in its own sides: the reader takes a square for exact to this.
     private static let tolerance = 0.02
+    /// The largest standard deviation with which a square counts as found, in its own sides.
+    private static let mostSpread = 0.013
 }
 
 /// The lattice of a reading, by the reading's own rows and columns.
 private struct BoxOutline {
+    private let problem: LatticeProblem
     private let lattice: Lattice
+    /// The cell of each vial in the numbers of the lattice, and the reading's own first row and column.
+    private let cells: [GridPosition]
     private let first: GridPosition
 
     /// So many vials tell a lattice in perspective.
@@ -62,28 +78,22 @@ private struct BoxOutline {
         let records = reading.records
         guard records.count >= Self.leastVials, !reading.hasDoubtfulExtent else { return nil }
         let sides = records.map(\.corners.side).sorted()
-        let fit = GridInference.fit(
-            records.map(\.corners.center), symbolSide: sides[sides.count / 2], pictureSize: reading.pictureSize)
+        problem = LatticeProblem(
+            points: records.map(\.corners.center), symbolSide: sides[sides.count / 2], picture: reading.pictureSize)
         let (rows, cols) = (records.map(\.row), records.map(\.col))
-        guard let fit, let row = rows.min(), let col = cols.min() else { return nil }
+        guard let fit = GridInference.fit(problem), let row = rows.min(), let col = cols.min() else { return nil }
         (lattice, first) = (fit, GridPosition(row: row, col: col))
-        let agrees = records.allSatisfy { record in
-            lattice.nearestCell(to: record.corners.center)
-                == GridPosition(row: record.row - row, col: record.col - col)
-        }
-        guard agrees else { return nil }
+        cells = records.map { GridPosition(row: $0.row - row, col: $0.col - col) }
+        guard zip(problem.points, cells).allSatisfy({ fit.nearestCell(to: $0.0) == $0.1 }) else { return nil }
     }
 
     /// The square in the middle of a part of the lattice, as long as its longest side.
-    func square(from start: (row: Double, col: Double), to end: (row: Double, col: Double)) -> PixelRect {
-        let corners = [(start.row, start.col), (start.row, end.col), (end.row, end.col), (end.row, start.col)].map {
-            lattice.center(row: $0.0 - Double(first.row), col: $0.1 - Double(first.col))
-        }
-        let side = corners.indices.map { corners[$0].distance(to: corners[($0 + 1) % 4]) }.max() ?? 0
-        let x = corners.reduce(0) { $0 + $1.x } / 4
-        let y = corners.reduce(0) { $0 + $1.y } / 4
-        func whole(_ value: Double) -> Int { Int(min(max(value, -1e6), 1e6).rounded()) }
-        return PixelRect(x: whole(x - side / 2), y: whole(y - side / 2), width: whole(side), height: whole(side))
+    func square(from start: (row: Double, col: Double), to end: (row: Double, col: Double)) -> WeighedSquare? {
+        WeighedSquare(
+            problem, cells: cells, of: lattice,
+            corners: [(start.row, start.col), (start.row, end.col), (end.row, end.col), (end.row, start.col)].map {
+                ($0.0 - Double(first.row), $0.1 - Double(first.col))
+            })
     }
 }
 
@@ -104,6 +114,14 @@ extension RackReading {
 }
 
 extension PixelRect {
+    /// The square in whole pixels.
+    fileprivate init(_ square: WeighedSquare) {
+        func whole(_ value: Double) -> Int { Int(min(max(value, -1e6), 1e6).rounded()) }
+        self.init(
+            x: whole(square.center.x - square.side / 2), y: whole(square.center.y - square.side / 2),
+            width: whole(square.side), height: whole(square.side))
+    }
+
     /// The square made no larger than a picture and moved into it.
     fileprivate func moved(into size: PixelSize) -> PixelRect {
         let side = max(1, min(width, size.width, size.height))

@@ -46,7 +46,7 @@ extension LatticeProblem {
         var cells = cells(of: lattice)
         var logPrecision = 0.0
         for round in 0..<Self.mostRounds {
-            (lattice, logPrecision) = refine(lattice, cells: cells)
+            (lattice, logPrecision, _) = refine(lattice, cells: cells)
             let next = self.cells(of: lattice)
             if next == cells { break }
             if round == Self.judgedAfter, wanted.isFinite {
@@ -71,7 +71,7 @@ extension LatticeProblem {
 
     /// Fits a lattice to codes whose cells are given.
     func fit(_ start: Lattice, forced cells: [GridPosition?]) -> LatticeFit {
-        let (lattice, logPrecision) = refine(start, cells: cells, rounds: 4)
+        let (lattice, logPrecision, _) = refine(start, cells: cells, rounds: 4)
         return fit(lattice, cells: cells, logPrecision: logPrecision)
     }
 

@@ -10,6 +10,8 @@ struct LatticeProblem: Sendable {
     var picture: PixelSize
     /// Where a declared rack is to be expected; nil when nothing is known of it.
     var frame: RackFrame?
+    /// How the camera may look at it.
+    var view = CameraView()
 
     /// How far a centre usually is from the middle of its cell, in pitches, before anything was seen. Tubes that
     /// lean spread by about this much in each direction.
@@ -22,12 +24,16 @@ struct LatticeProblem: Sendable {
     static let skewSpread = 0.08
     /// How far a rack is usually turned, as a slope.
     static let turnSpread = 0.2
-    /// The loss of size from one end of the photograph to the other that a slanted view usually shows.
-    static let slantSpread = 0.25
-    /// The usual distortion of a lens in the corners of the photograph.
-    static let lensSpread = 0.05
     /// The usual pitch in sides of a code, and the spread of its logarithm.
     static let usualPitch = (sides: 2.5, spread: 0.35)
+}
+
+/// How a camera may look at a rack, as far as that is known beforehand.
+struct CameraView: Hashable, Sendable {
+    /// The loss of size from one end of the photograph to the other that a slanted view usually shows.
+    var slantSpread = 0.25
+    /// The usual distortion of a lens in the corners of the photograph.
+    var lensSpread = 0.05
 }
 
 /// A declared rack in a calibrated crop.

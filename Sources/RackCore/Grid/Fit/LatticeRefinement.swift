@@ -9,12 +9,14 @@ extension LatticeProblem {
     ///   - cells: the cell of each place; nil for places that do not count.
     ///   - seed: steps that the lattice should stay near to while there are few codes, and how near, as a fraction.
     ///   - rounds: how often the map is made linear anew.
-    /// - Returns: the lattice and the logarithm of its posterior's precision relative to the prior's.
+    /// - Returns: the lattice, the logarithm of its posterior's precision relative to the prior's, and the equations that
+    ///   moved it last, which tell how well it is known.
     func refine(
         _ lattice: Lattice, cells: [GridPosition?], seed: (lattice: Lattice, spread: Double)? = nil, rounds: Int = 2
-    ) -> (lattice: Lattice, logPrecision: Double) {
+    ) -> (lattice: Lattice, logPrecision: Double, equations: NormalEquations) {
         var best = lattice.anchored(at: middle(of: cells) ?? lattice.anchor)
         var logPrecision = 0.0
+        var last = NormalEquations()
         for round in 0..<rounds {
             let pitch = best.meanPitch
             guard pitch > 0, pitch.isFinite else { break }
@@ -30,8 +32,9 @@ extension LatticeProblem {
             guard let solution = equations.solved() else { break }
             logPrecision = solution.logDeterminant - prior
             best = best.moved(by: solution.unknowns, pitch: pitch)
+            last = equations
         }
-        return (best, logPrecision)
+        return (best, logPrecision, last)
     }
 
     /// The cell around which the lattice is described: the rack's middle where it is declared, the codes' otherwise.
@@ -127,7 +130,7 @@ extension LatticeProblem {
     func priors(of lattice: Lattice, pitch: Double) -> [Prior] {
         let (a, d) = (lattice.across, lattice.down)
         let cellsAcross = Double(max(picture.width, picture.height, 1)) / pitch
-        let slant = Self.slantSpread / max(cellsAcross, Self.fewestCells)
+        let slant = view.slantSpread / max(cellsAcross, Self.fewestCells)
         var priors = [
             // Nothing is known of the origin and of the pitch; a wide prior keeps the equations solvable.
             Prior(slopes: [1, 0, 0, 0, 0, 0, 0, 0, 0], residual: 0, spread: Self.anySpread.origin),
@@ -141,7 +144,7 @@ extension LatticeProblem {
                 most: frame == nil ? .infinity : RackFrame.carelessCost),
             Prior(slopes: [0, 0, 0, 0, 0, 0, 1, 0, 0], residual: -lattice.shrink.x, spread: slant),
             Prior(slopes: [0, 0, 0, 0, 0, 0, 0, 1, 0], residual: -lattice.shrink.y, spread: slant),
-            Prior(slopes: [0, 0, 0, 0, 0, 0, 0, 0, 1], residual: -lattice.lens.strength, spread: Self.lensSpread),
+            Prior(slopes: [0, 0, 0, 0, 0, 0, 0, 0, 1], residual: -lattice.lens.strength, spread: view.lensSpread),
         ]
         if let frame {
             let middle = frame.middle(of: lattice)
@@ -175,7 +178,7 @@ extension Lattice {
     private var mostDistortion: Double { 0.25 }
 
     /// The lattice after a step of the refinement, steps and origin given in pitches.
-    fileprivate func moved(by unknowns: NormalEquations.Vector, pitch: Double) -> Lattice {
+    func moved(by unknowns: NormalEquations.Vector, pitch: Double) -> Lattice {
         var lattice = self
         lattice.origin.x += unknowns[0] * pitch
         lattice.origin.y += unknowns[1] * pitch
@@ -217,8 +220,27 @@ struct NormalEquations {
     /// Solves by Cholesky decomposition.
     /// - Returns: the unknowns and the logarithm of the matrix's determinant; nil when they are not determined.
     func solved() -> (unknowns: Vector, logDeterminant: Double)? {
+        guard let factor = factor() else { return nil }
+        let logDeterminant = (0..<Self.size).reduce(0) { $0 + 2 * naturalLogarithm(factor[$1][$1]) }
+        var unknowns = Self.forward(factor, right)
+        for row in (0..<Self.size).reversed() {
+            for k in (row + 1)..<max(Self.size, row + 1) { unknowns[row] -= factor[k][row] * unknowns[k] }
+            unknowns[row] /= factor[row][row]
+        }
+        return (unknowns, logDeterminant)
+    }
+
+    /// How well a quantity is known that changes with the unknowns by these slopes: its variance; nil when they are not
+    /// determined.
+    func variance(along slopes: Vector) -> Double? {
+        guard let factor = factor() else { return nil }
+        let shares = Self.forward(factor, slopes)
+        return (0..<Self.size).reduce(0) { $0 + shares[$1] * shares[$1] }
+    }
+
+    /// The lower triangle whose product with its own transpose is the matrix; nil when that is singular.
+    private func factor() -> InlineArray<9, Vector>? {
         var factor = matrix
-        var logDeterminant = 0.0
         for row in 0..<Self.size {
             for col in 0...row {
                 var sum = factor[row][col]
@@ -226,21 +248,21 @@ struct NormalEquations {
                 if row == col {
                     guard sum > Self.singular else { return nil }
                     factor[row][row] = sum.squareRoot()
-                    logDeterminant += naturalLogarithm(sum)
                 } else {
                     factor[row][col] = sum / factor[col][col]
                 }
             }
         }
-        var unknowns = right
-        for row in 0..<Self.size {
-            for k in 0..<row { unknowns[row] -= factor[row][k] * unknowns[k] }
-            unknowns[row] /= factor[row][row]
+        return factor
+    }
+
+    /// What a lower triangle maps to the given right side.
+    private static func forward(_ factor: InlineArray<9, Vector>, _ right: Vector) -> Vector {
+        var found = right
+        for row in 0..<size {
+            for k in 0..<row { found[row] -= factor[row][k] * found[k] }
+            found[row] /= factor[row][row]
         }
-        for row in (0..<Self.size).reversed() {
-            for k in (row + 1)..<max(Self.size, row + 1) { unknowns[row] -= factor[k][row] * unknowns[k] }
-            unknowns[row] /= factor[row][row]
-        }
-        return (unknowns, logDeterminant)
+        return found
     }
 }
