@@ -29,7 +29,7 @@ package struct QualityChart {
     }
 
     private static let foot = 48.0
-    private static let (left, right) = (150.0, 24.0)
+    private static let (left, right) = (190.0, 24.0)
     private static let names = TextStyle(size: 18, weight: .bold)
     private static let small = TextStyle(size: 15, color: Palette.secondary)
 
@@ -112,7 +112,9 @@ package struct QualityChart {
         let wide = canvas.width(of: "2026-12-31", style: Self.small) + 16
         let step = max(1, Int((wide * Double(trend.days.count) / area.width).rounded(.up)))
         for index in stride(from: 0, to: trend.days.count, by: step) {
-            let x = min(max(place(of: index, in: area), area.x + wide / 2), area.x + area.width - wide / 2)
+            // The first may reach below the names; one that reaches beyond the end is left out.
+            let x = place(of: index, in: area)
+            guard x + wide / 2 <= area.x + area.width + Self.right else { break }
             canvas.draw(
                 trend.days[index].date, in: Area(x: x - wide / 2, y: area.y, width: wide, height: area.height),
                 style: Self.small, alignment: .center)

@@ -35,7 +35,7 @@ package struct LabelSettings: Hashable, Sendable {
                 help: .init(
                     "Select takes the file labels.rules on the stick in place of these rules, after a question.",
                     "Auswählen nimmt nach einer Frage die Datei labels.rules vom Stick anstelle dieser Regeln.",
-                    "选择后，经确认，用U 盘上的 labels.rules 文件替换这些规则。"),
+                    "选择后，经确认，用 U 盘上的 labels.rules 文件替换这些规则。"),
                 choices: { value, _ in [value] },
                 words: { value, _ in value.split(separator: "/").last.map { Words(verbatim: String($0)) } })),
         Setting(

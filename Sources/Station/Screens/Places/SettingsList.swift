@@ -15,6 +15,7 @@ extension ScreenContents {
         switch shown.note {
         case .none: break
         case .writing: notes.append(say.note(.action, "Writing the settings file", isStrong: true))
+        case .looking: notes.append(say.note(.action, "Looking through the stick", isStrong: true))
         case .written: notes.append(say.note(.success, "Written. Holds from the next scan.", isStrong: true))
         // What went wrong is worth more than what the setting means.
         case .refused(let fault): notes.insert(say.note(.error, fault.words, isStrong: true), at: 0)
@@ -24,7 +25,7 @@ extension ScreenContents {
             parts: [
                 .head(say("Settings"), trailing: ""),
                 .list(.init(.rows, rows, selected: selected, isEditing: isEditing)), .card([.notes(notes)]),
-            ], select: isEditing ? "Keep" : shown.note == .writing ? nil : "Change",
+            ], select: isEditing ? "Keep" : shown.note.isUnderWay ? nil : "Change",
             back: isEditing ? "Cancel" : "Home", moves: true)
     }
 }

@@ -31,7 +31,7 @@ extension Station {
             state.phase = .settings(shown)
             return []
         }
-        shown.note = .writing
+        shown.note = .looking
         state.phase = .settings(shown)
         return [.findRules(request: nextRequest(&state))]
     }

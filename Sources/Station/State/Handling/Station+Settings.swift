@@ -12,7 +12,7 @@ extension Station {
         case .down: (shown.selected, shown.note) = (min(shown.selected + 1, rows.count - 1), .none)
         case .back: return goHome(&state)
         case .select:
-            guard rows.indices.contains(shown.selected), shown.note != .writing else { return [] }
+            guard rows.indices.contains(shown.selected), !shown.note.isUnderWay else { return [] }
             let row = rows[shown.selected]
             if row.id == LabelSettings.rulesFile { return seekRules(shown, &state) }
             if row.id == SetupSettings.isDue, state.settings.refusal == nil, refusal(state) == nil {

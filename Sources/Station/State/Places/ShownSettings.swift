@@ -17,10 +17,15 @@ package struct ShownSettings: Equatable, Sendable {
         case none
         /// It is being written.
         case writing
+        /// The stick is being looked at.
+        case looking
         /// It is written and holds.
         case written
         /// It was refused, and why.
         case refused(Fault)
+
+        /// Whether something is being done of which nothing is known yet.
+        var isUnderWay: Bool { self == .writing || self == .looking }
     }
 
     /// Makes settings with the first row selected.
