@@ -254,9 +254,7 @@ extension StationRunner {
     private func write(_ id: SettingID, _ value: String, _ request: Int, _ person: String?) async {
         guard let writer else { return }
         do throws(Fault) {
-            let resolved = try await offPool { () -> Result<ResolvedSettings, Fault> in
-                do throws(Fault) { return .success(try writer.set(id, to: value)) } catch { return .failure(error) }
-            }.get()
+            let resolved = try await offPool { () throws(Fault) in try writer.set(id, to: value) }
             // On record before the first scan that is read with them.
             archive.use(resolved.settings, by: person)
             scanSettings.withLock { $0 = resolved.settings.scan }
@@ -280,13 +278,7 @@ extension StationRunner {
 
     private func take(_ rules: StickRules, to path: String, _ request: Int, _ person: String?) async {
         do throws(Fault) {
-            try await offPool { () -> Result<Void, Fault> in
-                do throws(Fault) {
-                    return .success(try self.archive.take(rules, to: path, by: person))
-                } catch {
-                    return .failure(error)
-                }
-            }.get()
+            try await offPool { () throws(Fault) in try self.archive.take(rules, to: path, by: person) }
             send.yield(.rulesTaken(request: request))
         } catch {
             send.yield(.settingsRefused(request: request, error))

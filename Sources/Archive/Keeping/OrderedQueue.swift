@@ -50,8 +50,10 @@ final class OrderedQueue: Sendable {
 
 /// Runs work that waits for a disk or a stick on a thread of its own kind, so that it never takes one of the few
 /// threads on which all tasks of the program run.
-package func offPool<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-    await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(returning: work()) }
-    }
+package func offPool<Value: Sendable, Failure: Error>(
+    _ work: @escaping @Sendable () throws(Failure) -> Value
+) async throws(Failure) -> Value {
+    try await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { continuation.resume(returning: Result(catching: work)) }
+    }.get()
 }

@@ -39,22 +39,16 @@ extension SessionArchive {
     /// The rules for labels on a stick, after all that is being copied to it.
     /// - Throws: a fault where there are none, or where something is wrong with them.
     package nonisolated func rules(on stick: any Stick) async throws(Fault) -> StickRules {
-        let looking = stickQueue.add { () async -> Result<StickRules, Fault> in
-            do throws(Fault) {
-                guard let bytes = try await stick.contents(of: StickRules.path, most: RulesFile.limit + 1) else {
-                    throw Fault(.label(.notOnStick))
-                }
-                guard bytes.count <= RulesFile.limit else {
-                    throw Fault(.label(.badRules), detail: "the file is longer than \(RulesFile.limit) bytes")
-                }
-                let rules = try RulesFile(bytes, path: StickRules.path).usable.get()
-                return .success(StickRules(bytes, contexts: rules.contexts.map(\.name)))
-            } catch {
-                return .failure(error)
+        try await inStickOrder { () throws(Fault) in
+            guard let bytes = try await stick.contents(of: StickRules.path, most: RulesFile.limit + 1) else {
+                throw Fault(.label(.notOnStick))
             }
+            guard bytes.count <= RulesFile.limit else {
+                throw Fault(.label(.badRules), detail: "the file is longer than \(RulesFile.limit) bytes")
+            }
+            let rules = try RulesFile(bytes, path: StickRules.path).usable.get()
+            return StickRules(bytes, contexts: rules.contexts.map(\.name))
         }
-        guard let looking else { throw Self.closed }
-        return try await looking.value.get()
     }
 
     /// Lets rules of a stick hold: they are written in the place of those that do, which are kept beside them with `.old`

@@ -14,32 +14,33 @@ extension SessionArchive {
         _ scope: MirrorScope, to stick: any Stick, by person: String? = nil,
         progress: @escaping @Sendable (_ done: Int, _ total: Int) -> Void
     ) async throws(Fault) {
-        let copying = stickQueue.add { () async -> Result<Void, Fault> in
+        try await inStickOrder { () throws(Fault) in try await self.copy(scope, to: stick, person, progress) }
+    }
+
+    /// Does something with a stick after all that is asked of it already.
+    nonisolated func inStickOrder<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws(Fault) -> Value
+    ) async throws(Fault) -> Value {
+        let working = stickQueue.add { () async -> Result<Value, Fault> in
             do throws(Fault) {
-                return .success(try await self.copy(scope, to: stick, person, progress))
+                return .success(try await work())
             } catch {
                 return .failure(error)
             }
         }
-        guard let copying else { throw Self.closed }
-        try await copying.value.get()
+        guard let working else { throw Self.closed }
+        return try await working.value.get()
     }
 
     /// Writes a file to a stick, reads it back and takes it away again, after all that is being copied.
     /// - Throws: a fault that says why the stick cannot be used.
     package nonisolated func test(_ stick: any Stick) async throws(Fault) {
-        let testing = stickQueue.add { () async -> Result<Void, Fault> in
-            do throws(Fault) {
-                let path = "\(StickMirror.topFolder)/test-\(UInt64.random(in: 0...UInt64.max)).txt"
-                try await stick.put(Array("A rackstation wrote this to test the stick.\n".utf8), at: path)
-                try await stick.remove(path)
-                return .success(try await stick.settle())
-            } catch {
-                return .failure(error)
-            }
+        try await inStickOrder { () throws(Fault) in
+            let path = "\(StickMirror.topFolder)/test-\(UInt64.random(in: 0...UInt64.max)).txt"
+            try await stick.put(Array("A rackstation wrote this to test the stick.\n".utf8), at: path)
+            try await stick.remove(path)
+            try await stick.settle()
         }
-        guard let testing else { throw Self.closed }
-        try await testing.value.get()
     }
 
     /// What was on the stick is not known any more: it is out.

@@ -45,6 +45,6 @@ extension SessionArchive {
         guard free - size > settings.refuseBelow << 20 else {
             throw Fault(.disk(.noRoomForBackup))
         }
-        try await offPool { Result { _ = try backups.make(of: store, at: now, keeping: most) } }.get()
+        try await offPool { _ = try backups.make(of: store, at: now, keeping: most) }
     }
 }

@@ -121,15 +121,11 @@ package actor SessionArchive {
 
     /// Opens the store, as work of the queue.
     private func openNow() async throws(Fault) -> Int {
-        try await offPool { [folder] () -> Result<Void, Fault> in
-            do throws(Fault) {
-                try AtomicFile.makeFolder(folder)
-                try AtomicFile.removeUnfinished(in: folder)
-                return .success(try StoreBackups(dataFolder: folder).removeUnfinished())
-            } catch {
-                return .failure(error)
-            }
-        }.get()
+        try await offPool { [folder] () throws(Fault) in
+            try AtomicFile.makeFolder(folder)
+            try AtomicFile.removeUnfinished(in: folder)
+            try StoreBackups(dataFolder: folder).removeUnfinished()
+        }
         let (opened, done) = try await StoreRecovery.open(folder: folder, at: clock(), wasThere: isLost)
         let count = try await opened.count()
         latestTime = try await opened.latestTime()

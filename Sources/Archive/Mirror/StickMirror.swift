@@ -67,10 +67,9 @@ package struct StickMirror: Sendable {
             var paths: [String] = []
             let exported = ExportedSession(session)
             for form in forms.exported + profiles where form.isOf(exported) {
-                guard let file = StickFile(of: form, exported) else { continue }
-                paths.append(try await visit.copy(file).path)
+                guard let place = try await copy(form, of: exported, isNoted: true, &visit) else { continue }
+                paths.append(place.path)
             }
-            note(exported, in: &visit)
             try await visit.copyReadme(of: stationID, profiles)
             if forms.pictures {
                 try await visit.copyPicture(named: Self.pictureName(session.csvName)) { () throws(Fault) in
@@ -124,10 +123,10 @@ package struct StickMirror: Sendable {
             var outcomes: Set<CopyOutcome> = []
             var exported: ExportedSession?
             for form in forms.exported + profiles where !form.isOfLabel || labelled.contains(name) {
-                outcomes.insert(try await copy(form, of: name, from: store, &exported, &visit))
+                // What older sessions lack says nothing of what was just done.
+                let isNoted = name == names.first
+                outcomes.insert(try await copy(form, of: name, from: store, isNoted: isNoted, &exported, &visit))
             }
-            // What older sessions lack says nothing of what was just done.
-            if name == names.first, let exported { note(exported, in: &visit) }
             state.copied += outcomes.contains(.copied) ? 1 : 0
             if outcomes.contains(.damaged) { state.damaged.append(name) }
             if outcomes.isSubset(of: [.copied, .there, .refused]) { state.onStick.append(name) }
@@ -158,10 +157,12 @@ package struct StickMirror: Sendable {
     }
 
     /// Copies a file of a session.
-    /// - Parameter exported: the session, once a file was made of it.
+    /// - Parameters:
+    ///   - isNoted: whether note is taken as below.
+    ///   - exported: the session, once a file was made of it.
     private func copy(
-        _ form: ExportForm, of csvName: String, from store: SessionStore, _ exported: inout ExportedSession?,
-        _ visit: inout StickVisit
+        _ form: ExportForm, of csvName: String, from store: SessionStore, isNoted: Bool,
+        _ exported: inout ExportedSession?, _ visit: inout StickVisit
     ) async throws(Fault) -> CopyOutcome {
         do throws(Fault) {
             if let recorded = form.recorded {
@@ -176,8 +177,8 @@ package struct StickMirror: Sendable {
                 session = ExportedSession(try await store.session(csvName: csvName))
                 exported = session
             }
-            guard let file = StickFile(of: form, session) else { return .refused }
-            return try await visit.copy(file).isThere ? .there : .copied
+            guard let place = try await copy(form, of: session, isNoted: isNoted, &visit) else { return .refused }
+            return place.isThere ? .there : .copied
         } catch {
             switch error.code {
             case .store(.damagedSession): return .damaged
@@ -187,17 +188,26 @@ package struct StickMirror: Sendable {
         }
     }
 
-    /// Takes note of what another system cannot take in of a session, or of what a person should know of its files.
-    private func note(_ session: ExportedSession, in visit: inout StickVisit) {
-        for form in profiles {
-            do throws(HandOverProblem) {
-                _ = try form.bytes(of: session)
-                guard let warning = form.warnings(of: session).first else { continue }
-                visit.lack(.exports, Fault(.stick(.handedOverInPart), detail: Words(verbatim: form.id), warning.text))
-            } catch {
+    /// Copies a file that is made of a session.
+    /// - Parameter isNoted: whether note is taken of what another system cannot take in, or of what a person should know
+    ///   of the file.
+    /// - Returns: where it lies; nil where another system could not take it in, and so there is no such file.
+    private func copy(
+        _ form: ExportForm, of session: ExportedSession, isNoted: Bool, _ visit: inout StickVisit
+    ) async throws(Fault) -> StickPlace? {
+        let file: StickFile
+        do throws(HandOverProblem) {
+            file = try StickFile(of: form, session)
+        } catch {
+            if isNoted {
                 visit.lack(.exports, Fault(.stick(.notHandedOver), detail: Words(verbatim: form.id), error.text))
             }
+            return nil
         }
+        if isNoted, let warning = form.warnings(of: session).first {
+            visit.lack(.exports, Fault(.stick(.handedOverInPart), detail: Words(verbatim: form.id), warning.text))
+        }
+        return try await visit.copy(file)
     }
 
     /// The picture of a session; nil when the session is damaged or deleted, which is told elsewhere.

@@ -170,7 +170,7 @@ struct StickVisit: Sendable {
                 return
             }
             defer { snapshotTime = begin.duration(to: .now) }
-            snapshot = try await offPool { Result { try StickSnapshot.make(of: store, leaving: refuseBelow) } }.get()
+            snapshot = try await offPool { try StickSnapshot.make(of: store, leaving: refuseBelow) }
         } catch {
             let fault = Fault(error, database: store.path)
             if case .stick = fault.code { throw fault }

@@ -42,8 +42,8 @@ package struct PositionNumbering: Hashable, Codable, Sendable {
         let row = start.isTop ? position.row : shape.rows - 1 - position.row
         let col = start.isLeft ? position.col : shape.cols - 1 - position.col
         return switch scheme {
-        case .lettersRows: "\(Self.letters(row))\(col + 1)"
-        case .lettersColumns: "\(Self.letters(col))\(row + 1)"
+        case .lettersRows: "\(Self.letter(row))\(col + 1)"
+        case .lettersColumns: "\(Self.letter(col))\(row + 1)"
         case .numbersRows: String(row * shape.cols + col + 1)
         case .numbersColumns: String(col * shape.rows + row + 1)
         }
@@ -55,7 +55,7 @@ package struct PositionNumbering: Hashable, Codable, Sendable {
         (0..<max(0, shape.rows)).map { row in
             let number = start.isTop ? row : shape.rows - 1 - row
             return switch scheme {
-            case .lettersRows: String(Self.letters(number))
+            case .lettersRows: String(Self.letter(number))
             case .lettersColumns: String(number + 1)
             case .numbersRows, .numbersColumns: name(of: GridPosition(row: row, col: 0), in: shape)
             }
@@ -68,7 +68,7 @@ package struct PositionNumbering: Hashable, Codable, Sendable {
             let number = start.isLeft ? col : shape.cols - 1 - col
             return switch scheme {
             case .lettersRows: String(number + 1)
-            case .lettersColumns: String(Self.letters(number))
+            case .lettersColumns: String(Self.letter(number))
             case .numbersRows, .numbersColumns: name(of: GridPosition(row: 0, col: col), in: shape)
             }
         }
@@ -86,7 +86,7 @@ package struct PositionNumbering: Hashable, Codable, Sendable {
     }
 
     /// The letter of a row or column from 0; a container has at most 24.
-    private static func letters(_ number: Int) -> Character {
+    package static func letter(_ number: Int) -> Character {
         Character(UnicodeScalar(UInt8(65 + min(max(number, 0), 25))))
     }
 }

@@ -32,7 +32,7 @@ struct HandedBox {
         let value: String?
 
         /// The row's letter.
-        var rowLetter: String { String(Character(Unicode.Scalar(UInt8(64 + min(max(row, 1), 26))))) }
+        var rowLetter: String { String(PositionNumbering.letter(row - 1)) }
 
         /// Its name with a letter for the row and a number for the column.
         var well: String { "\(rowLetter)\(column)" }

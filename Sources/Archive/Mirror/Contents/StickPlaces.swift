@@ -20,10 +20,10 @@ struct StickFile: Sendable {
     /// label may come after the scan, and with it the name of the box.
     let replacesOwn: Bool
 
-    /// A file that is made of a session; nil where the form cannot have it, or no stick gets it.
-    init?(of form: ExportForm, _ session: ExportedSession) {
-        guard let bytes = try? form.bytes(of: session) else { return nil }
-        (folder, self.bytes) = (form.stick?.folder ?? form.id, bytes)
+    /// A file that is made of a session.
+    /// - Throws: why the form cannot have it.
+    init(of form: ExportForm, _ session: ExportedSession) throws(HandOverProblem) {
+        (folder, bytes) = (form.stick?.folder ?? form.id, try form.bytes(of: session))
         name =
             form.isProfile
             ? form.name(of: session) : form.stickName(of: session.csvName, isRelative: session.isRelative)

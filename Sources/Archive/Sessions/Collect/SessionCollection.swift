@@ -25,11 +25,9 @@ package enum SessionCollection {
     ) async throws(Fault) -> CollectOutcome {
         do {
             return try await offPool {
-                Result {
-                    var run = CollectRun(paths, output, origin)
-                    return try run.run()
-                }
-            }.get()
+                var run = CollectRun(paths, output, origin)
+                return try run.run()
+            }
         } catch {
             throw Fault(error, database: output)
         }
