@@ -34,7 +34,7 @@ private struct StageWork: Sendable {
     private static let pause = (least: Duration.milliseconds(300), times: 2)
     /// What has been told and is still so is looked at with pauses of so many times what a look takes, within these
     /// bounds: a slow board shall not spend itself on what does not change.
-    private static let settled = (times: 60, shortest: Duration.seconds(1), longest: Duration.seconds(10))
+    private static let settled = (times: 60, shortest: Duration.seconds(1), longest: Duration.seconds(30))
 
     func begin() -> Task<Void, Never> { Task { await watch() } }
 

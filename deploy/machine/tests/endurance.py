@@ -76,14 +76,16 @@ def idle_costs_next_to_nothing(bench):
 
 @hardware_test()
 def live_picture_costs_little_while_nothing_moves(bench):
-    """A rack that lies before the camera costs a fraction of one that moves, and is seen at once when it moves again."""
+    """A rack that lies before the camera costs little, and is seen at once when it moves."""
     camera = bench.camera(RACKS[0])
     station = bench.station(screen_framebuffer="auto").await_ready()
     time.sleep(20)
     still = processor_share(station, 20)
     moving = processor_share(station, 10, lambda second: camera.show(RACKS[second % 2]))
     say(f"     {still * 100:.1f} % of one emulated processor while nothing moves, {moving * 100:.1f} % while racks change")
-    check(still < moving / 3, "looking at what does not move costs too much")
+    # Not compared with what racks that change cost: that depends on how soon the emulated camera can change its picture.
+    # A watch that does not rest takes two thirds of a processor and more.
+    check(still < 0.3, "looking at what does not move costs too much")
     shown = bench.machine.screenshot()
     camera.show(RACKS[0])
     until(lambda: shown.differing(bench.machine.screenshot())[0] > 1000, 10, "the live picture does not change")
