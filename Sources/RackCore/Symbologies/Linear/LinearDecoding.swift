@@ -102,6 +102,9 @@ struct LinearProof {
     /// How dark the quiet zone of a code without a check may be, and how wide it is at least, in modules: a part of a
     /// longer code has none.
     private static let (darkestQuiet, quietZone): (Float, Double) = (0.3, 6)
+    /// By how much the darkness of such a quiet zone may go up and down within so many modules, as a share of the contrast:
+    /// where print is worn off in part, the bars that go on are faint, and are no quiet zone.
+    private static let (greatestRipple, ripple): (Float, Double) = (0.06, 4)
     /// An element gives no more bits than these.
     private static let mostBits = 12.0
     /// The contrast that print has at least, in grey values.
@@ -135,13 +138,31 @@ struct LinearProof {
         let (before, after) = ((Self.quietZone - inside) * module, (inside - 1) * module)
         return Self.isQuiet(even, from: fit.scale.begin - before, to: fit.scale.begin + after)
             && Self.isQuiet(even, from: fit.scale.end - after, to: fit.scale.end + before)
+            && isFlat(from: fit.scale.begin - before, to: fit.scale.begin, window: Self.ripple * module)
+            && isFlat(from: fit.scale.end, to: fit.scale.end + before, window: Self.ripple * module)
     }
+
+    private func isFlat(from: Double, to: Double, window: Double) -> Bool {
+        let zone = Self.zone(of: profile.darkness, from: from, to: to)
+        // The fit may be one to the evened profile, so its contrast is none of this one.
+        let code = Self.zone(of: profile.darkness, from: fit.scale.begin, to: fit.scale.end)
+        let most = Self.greatestRipple * Self.range(code)
+        return zone.indices.allSatisfy { first in
+            Self.range(zone[first..<min(zone.endIndex, first + max(1, Int(window)))]) <= most
+        }
+    }
+
+    private static func range(_ profile: ArraySlice<Float>) -> Float { (profile.max() ?? 0) - (profile.min() ?? 0) }
 
     /// Whether all between two places of a profile is light; not so where the profile does not reach.
     static func isQuiet(_ even: [Float], from: Double, to: Double) -> Bool {
-        let first = min(max(0, Int(from)), even.count)
-        let zone = even[first..<max(first, min(even.count, Int(to)))]
+        let zone = zone(of: even, from: from, to: to)
         return Double(zone.count) >= to - from - 2 && zone.allSatisfy { $0 <= darkestQuiet }
+    }
+
+    private static func zone(of profile: [Float], from: Double, to: Double) -> ArraySlice<Float> {
+        let first = min(max(0, Int(from)), profile.count)
+        return profile[first..<max(first, min(profile.count, Int(to)))]
     }
 
     private func isSame(_ half: BarProfile, _ family: [BarTemplates]) -> Bool {

@@ -136,6 +136,23 @@ struct LinearReaderTests {
         }
     }
 
+    @Test func `bars that go on faintly are no quiet zone of a code without a check`() throws {
+        let symbol = try #require(LinearSymbol("774601158738", .itf))
+        let (whole, short) = (Self.picture(symbol.widths), try #require(LinearSymbol("77460115", .itf)))
+        #expect(Self.codes(whole, [.itf]).map(\.payload.value) == ["774601158738"])
+        // Where the shorter code would have its stop, print begins to be worn off.
+        let worn = 36 + Int(short.widths.dropLast().reduce(0, +) * 3) + 6
+        for left in [0.1, 0.15, 0.2, 0.25, 0.3] {
+            let faint = GrayImage(width: whole.width, height: whole.height, zero: 0) { y, row in
+                for x in row.indices {
+                    let value = Double(whole[x, y])
+                    row[x] = x < worn ? whole[x, y] : UInt8(230 - (230 - value) * left)
+                }
+            }
+            for code in Self.codes(faint, [.itf]) { #expect(code.payload.value == "774601158738", "\(left)") }
+        }
+    }
+
     @Test func `light bars on a dark ground are read too`() throws {
         let symbol = try #require(LinearSymbol("0123456789", .code128))
         let code = try #require(Self.codes(Self.picture(symbol.widths).inverted(), Symbology.usual).first)
