@@ -15,6 +15,7 @@ extension StationRunner {
         case .loadRecent: await loadRecent()
         case .loadPage(let request, let search, let page): await load(page, search, request)
         case .openSession(let request, let id): await open(id, request)
+        case .lookUp(let request, let value): await lookUp(value, request)
         case .writeSetting(let request, let id, let value, let person): await write(id, value, request, person)
         case .findRules(let request): await findRules(request)
         case .takeRules(let request, let rules, let path, let person): await take(rules, to: path, request, person)
@@ -31,7 +32,8 @@ extension StationRunner {
         case .awaitMirrorRetry(let stick, let failures, let seconds):
             guard (try? await Task.sleep(for: .seconds(seconds))) != nil else { return }
             send.yield(.mirrorRetryDue(stick: stick, failures: failures))
-        case .capture, .read, .readAgain, .save, .keepLabel, .dropLabel, .deleteSession, .abandon, .recordOperator,
+        case .capture, .read, .readAgain, .save, .keepLabel, .keepSupplied, .dropLabel, .deleteSession, .abandon,
+            .recordOperator,
             .learnPedal,
             .stopLearning,
             .tellWatchdog, .end:
@@ -179,6 +181,20 @@ extension StationRunner {
         case .success(let kept): send.yield(.labelKept(request: request, kept.session, kept.waiting))
         case .failure(let fault): send.yield(.labelRefused(request: request, fault))
         }
+    }
+
+    /// Waits until a value that somebody put in is kept.
+    func finish(_ keeping: Task<Result<SessionSummary, Fault>, Never>?, supplyRequest request: Int) async {
+        switch await keeping?.value ?? .failure(SessionArchive.closed) {
+        case .success(let session): send.yield(.suppliedKept(request: request, session))
+        case .failure(let fault): send.yield(.supplyRefused(request: request, fault))
+        }
+    }
+
+    private func lookUp(_ value: String, _ request: Int) async {
+        // Where the store does not answer, keeping meets the same fault and tells it.
+        let places = (try? await archive.places(of: value)) ?? []
+        send.yield(.lookedUp(request: request, places))
     }
 
     private func loadRecent() async {

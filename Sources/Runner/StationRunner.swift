@@ -196,6 +196,9 @@ package final class StationRunner: Sendable {
             case .keepLabel(let request, let label):
                 let keeping = archive.keeping(label)
                 work.addTask { await self.finish(keeping, labelRequest: request) }
+            case .keepSupplied(let request, let value, let session):
+                let keeping = archive.supplying(value, for: session)
+                work.addTask { await self.finish(keeping, supplyRequest: request) }
             case .dropLabel(let label, let person):
                 archive.dropping(label, by: person)
             case .deleteSession(let request, let id, let person):
@@ -245,7 +248,8 @@ package final class StationRunner: Sendable {
         case .command where state.isPuttingPINIn: break
         case .command(let command): logger.debug("command", metadata: ["command": "\(command)"])
         case .sessionDeleted(_, let id): logger.info("session deleted", metadata: ["id": "\(id)"])
-        case .storeFailed(_, let fault): record(fault, "store")
+        case .storeFailed(_, let fault), .supplyRefused(_, let fault): record(fault, "store")
+        case .suppliedKept(_, let session): logger.info("value put in", metadata: ["session": "\(session.id)"])
         case .settingsRefused(_, let fault): record(fault, "settings")
         case .rulesTaken: logger.info("rules for labels taken from the stick")
         case .setupFailed(_, let fault): record(fault, "set-up")
@@ -255,7 +259,8 @@ package final class StationRunner: Sendable {
         case .tick, .typed, .stageSeen, .stillsTaken, .stepBegun, .scanned, .labelRead, .labelWaits, .drawn,
             .mirrorProgressed, .mirrored,
             .mirrorRetryDue,
-            .recentLoaded, .pageLoaded, .sessionOpened, .settingsWritten, .rulesFound, .measured, .measureFailed,
+            .recentLoaded, .pageLoaded, .lookedUp, .sessionOpened, .settingsWritten, .rulesFound, .measured,
+            .measureFailed,
             .factsLoaded,
             .trendLoaded,
             .pinChecked, .squareFound, .pedalLearned, .stickTested,

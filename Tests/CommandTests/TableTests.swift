@@ -80,7 +80,13 @@ struct TableTests {
                 """)
         #expect(!SessionList.table([summary(1, rackCode: nil)]).contains("rack "))
         let csv = SessionList.csv([summary(2, rackCode: "10102523B1,7")]).split(separator: "\n")
-        #expect(csv[0].hasSuffix(",intact,rack,conflicts,positions"))
-        #expect(csv[1].hasSuffix(",true,\"10102523B1,7\",,"))
+        #expect(csv[0].hasSuffix(",intact,rack,conflicts,positions,typed"))
+        #expect(csv[1].hasSuffix(",true,\"10102523B1,7\",,,0"))
+        var typed = summary(3, rackCode: nil)
+        typed.supplied = [
+            SuppliedValue("A1", at: GridPosition(row: 0, col: 0), reason: .noCode, proof: .twice, before: .unread)
+        ]
+        #expect(SessionList.table([typed]).contains("positions  typed  file"))
+        #expect(SessionList.csv([typed]).hasSuffix(",1\n"))
     }
 }

@@ -33,8 +33,8 @@ struct AuditCheck {
     private var isNoted = false
     /// The sessions that are there by what the trail says, by their ids.
     private var kept: [String: SessionRecord] = [:]
-    /// The records of sessions' labels, by the sessions' ids.
-    private var labels: [String: String] = [:]
+    /// The records of what came to sessions after they were kept, by the sessions' ids.
+    private var additions: [String: [SessionAddition: String]] = [:]
     /// The ids of sessions that were deleted by what the trail says.
     private var ended: Set<String> = []
     /// The number that the last session got, as far as records say it.
@@ -89,22 +89,30 @@ struct AuditCheck {
             guard let session = SessionRecord(detail) else { return find("record \(number) names no session") }
             // Whoever can write the file could add a record of other contents at the end.
             if kept[id] != nil { find("record \(number) keeps a session that was kept already") }
-            (kept[id], labels[id], _) = (session, nil, ended.remove(id))
+            (kept[id], additions[id], _) = (session, nil, ended.remove(id))
             guard let given = session.number else { return }
             if let newest, given != newest &+ 1 { find("record \(number) is of session #\(given), after #\(newest)") }
             newest = given
         case .upgrade:
             guard kept[id]?.complete(detail) == true else { return find("record \(number) completes no earlier one") }
             completed = (completed.count + 1, completed.count == 0 ? number : completed.first)
-        case .label where !id.isEmpty:
-            if kept[id] == nil { find("record \(number) is of the label of a session that was not there") }
-            labels[id] = detail
+        case .label where !id.isEmpty: takeUp(.label, record)
+        case .typed: takeUp(.supplied, record)
         case .deletion:
-            labels[id] = nil
+            additions[id] = nil
             if kept.removeValue(forKey: id) == nil { find("record \(number) deletes a session that was not there") }
             ended.insert(id)
         default: break
         }
+    }
+
+    /// Takes up what a record says of something that came to a session after it was kept.
+    private mutating func takeUp(_ addition: SessionAddition, _ record: AuditRecord) {
+        let id = record.entry.subject
+        if kept[id] == nil {
+            find("record \(record.number) is of the \(addition.column) of a session that was not there")
+        }
+        additions[id, default: [:]][addition] = record.entry.detail
     }
 
     /// Compares the trail with the numbers that the database remembers to have given.
@@ -135,7 +143,7 @@ struct AuditCheck {
             }
             check(sequence, record, db)
         }
-        for table in ["sessionContent", "sessionRack", "sessionValue", "sessionLabel"] {
+        for table in ["sessionContent", "sessionRack", "sessionValue"] + SessionAddition.allCases.map(\.table) {
             let count = try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM \(table) WHERE sequence NOT IN (SELECT sequence FROM session)")
             if let count, count > 0 { find("\(count) rows of \(table) belong to no session") }
@@ -152,9 +160,10 @@ struct AuditCheck {
                 return find("session #\(sequence) lacks its content")
             }
             if let record, !sealed.isCovered(by: record) { find("session #\(sequence) is not as its record says") }
-            let (id, label) = (sealed.session.id, sealed.session.label)
-            if !StoredLabel.isRecorded(label, id: id, by: labels[id]) {
-                find("the label of session #\(sequence) is not as its record says")
+            let known = additions[sealed.session.id] ?? [:]
+            for addition in SessionAddition.allCases
+            where !addition.isRecorded(in: sealed.session.summary, by: known[addition]) {
+                find("the \(addition.column) of session #\(sequence) is not as its record says")
             }
             if try !ValueIndex.look(after: sequence &- 1, atMost: 1, db).isRight {
                 find(

@@ -36,8 +36,10 @@ package enum AuditAction: String, Hashable, Sendable, CaseIterable {
     case decision
     /// A label was kept for the next box, or was given to a session.
     case label
-    /// A person confirmed or corrected a field of a label, or put off to do so.
+    /// A person confirmed or corrected a field of a label, or put off to do so; or put in what stands at a position.
     case review
+    /// Values that persons put in were kept with a session.
+    case typed
     /// A session that was kept elsewhere was taken in.
     case imported
     /// A session was there before there was an audit trail.

@@ -160,6 +160,8 @@ package struct ExportedSession: Sendable {
     package var rackName: String?
     /// The label that belongs to it.
     package var label: LabelRecord?
+    /// What persons put in where nothing could be read.
+    package private(set) var supplied: [SuppliedValue] = []
     /// The CSV with the vials.
     package var csv: String
     /// The CSV with every position of the rack.
@@ -175,7 +177,10 @@ package struct ExportedSession: Sendable {
         (time, rackName, label) = (session.time, session.summary.rackName, session.label)
         (id, number, csvName) = (session.id, session.sequence, session.csvName)
         (stationID, container) = (session.stationID, session.rack?.container)
-        (csv, rackCSV, json) = (session.csv, session.rackCSV, ReadingDocument.json(session.json, with: session.label))
+        (csv, supplied) = (session.csv, session.supplied)
+        let origin = container.map { PositionOrigin.container($0, .assumed) } ?? .firstVial
+        rackCSV = RackCSV.csv(session.rackCSV, with: session.supplied, origin)
+        json = ReadingDocument.json(session.json, with: session.label, session.supplied)
     }
 
     /// A scan that is not kept.

@@ -115,6 +115,7 @@ package struct StickMirror: Sendable {
     ) async throws(Fault) -> MirrorProgress {
         let names = try await store.allCSVNames()
         let labelled = try await store.labelledCSVNames()
+        let supplied = try await store.suppliedCSVNames()
         var visit = try await StickVisit(to: stick, folder: folder)
         let folders = Set(ExportForm.all.compactMap { $0.stick?.folder })
         try await visit.tidy(folders.sorted() + profiles.map(\.id) + [Self.pictureFolder])
@@ -125,7 +126,10 @@ package struct StickMirror: Sendable {
             for form in forms.exported + profiles where !form.isOfLabel || labelled.contains(name) {
                 // What older sessions lack says nothing of what was just done.
                 let isNoted = name == names.first
-                outcomes.insert(try await copy(form, of: name, from: store, isNoted: isNoted, &exported, &visit))
+                // Every position is written as it was kept where nobody has put anything in since.
+                let recorded = form.recorded == .rack && supplied.contains(name) ? nil : form.recorded
+                outcomes.insert(
+                    try await copy(form, recorded, of: name, from: store, isNoted: isNoted, &exported, &visit))
             }
             state.copied += outcomes.contains(.copied) ? 1 : 0
             if outcomes.contains(.damaged) { state.damaged.append(name) }
@@ -158,14 +162,15 @@ package struct StickMirror: Sendable {
 
     /// Copies a file of a session.
     /// - Parameters:
+    ///   - recorded: the file of the session that it is as it was kept; nil where it is made of the session.
     ///   - isNoted: whether note is taken as below.
     ///   - exported: the session, once a file was made of it.
     private func copy(
-        _ form: ExportForm, of csvName: String, from store: SessionStore, isNoted: Bool,
+        _ form: ExportForm, _ recorded: SessionCSV?, of csvName: String, from store: SessionStore, isNoted: Bool,
         _ exported: inout ExportedSession?, _ visit: inout StickVisit
     ) async throws(Fault) -> CopyOutcome {
         do throws(Fault) {
-            if let recorded = form.recorded {
+            if let recorded {
                 guard let text = try await store.contents(of: recorded, csvName: csvName) else { return .deleted }
                 let file = StickFile(of: form, csvName, Array(text.utf8), isRelative: RackCSV.isRelative(text))
                 return try await visit.copy(file).isThere ? .there : .copied

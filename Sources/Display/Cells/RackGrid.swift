@@ -93,7 +93,7 @@ struct RackGrid {
         func count(_ state: PositionState) -> Int { hidden.count { $0 == state } }
         let glyph = renderer.characters == .unicode ? "↓" : "v"
         let rest = rack.shape.rows - row
-        let states = [PositionState.read, .unread, .conflict].filter { count($0) > 0 }
+        let states = [PositionState.read, .typed, .unread, .conflict].filter { count($0) > 0 }
             .map { "\(count($0)) \(renderer.say($0.words))" }.joined(separator: ", ")
         let texts = [
             " \(glyph) \(renderer.say("\(rest) more rows")): \(states)",

@@ -58,7 +58,7 @@ extension Brush {
                 cell.inset(by: 0.5), color: Palette.secondary, width: max(1, cell.width * 0.03), radius: radius)
             let dot = cell.inset(by: cell.width * 0.44)
             canvas.fill(dot, color: Palette.secondary, radius: dot.width / 2)
-        case .unread, .conflict:
+        case .unread, .conflict, .typed:
             let color = state.tone.color
             canvas.fill(cell, color: color, radius: radius)
             let style = TextStyle(size: cell.width * 0.82, weight: .bold, color: color.ink)

@@ -39,6 +39,12 @@ extension Pattern {
         first(in: Array(text.unicodeScalars), settlingConfusions: settlingConfusions, isBounded: false) != nil
     }
 
+    /// Whether a text has the form of the pattern from its first to its last character.
+    package func isForm(of text: String) -> Bool {
+        // Of the matches that begin first the longest is found, so that one of the whole text is.
+        first(in: text, settlingConfusions: false, isBounded: false)?.range == 0..<text.unicodeScalars.count
+    }
+
     /// The part of a text that matches: with the fewest confusions settled, of these the first, of these the longest.
     /// - Parameters:
     ///   - text: what is searched; only its first ``farthest`` characters.

@@ -9,7 +9,7 @@ internal import Archive
 package enum MadeUpStates {
     /// Every state with a name that can be a file's: lower-case letters, digits and hyphens.
     package static let all: [(name: String, state: StationState)] =
-        waiting + operators + scanning + results + labels + browsing + changing + setups + sticks + ends
+        waiting + operators + scanning + results + supplies + labels + browsing + changing + setups + sticks + ends
 
     /// The screens of all states.
     package static var screens: [(name: String, screen: Screen)] { all.map { ($0.name, Screen($0.state)) } }
@@ -163,20 +163,24 @@ package enum MadeUpStates {
         reading.after(.scanned(attempt: 1, scan), .drawn(attempt: 1, scan))
     }
 
-    private static func result(_ scan: Scan) -> StationState {
+    static func result(_ scan: Scan) -> StationState {
         saving(scan).after(.saved(attempt: 1, MadeUpScans.session), .recentLoaded(recent), .mirrored(stick: 1))
     }
 
     // MARK: Results
 
-    private static let unread = result(MadeUpScans.unread)
+    static let unread = result(MadeUpScans.unread)
 
     private static let results: [(name: String, state: StationState)] = [
         ("result-all-read", result(MadeUpScans.clean)),
         ("result-unread", unread),
         ("result-picture", unread.after(.command(.select))),
         ("result-near", unread.after(.command(.select), .command(.select))),
-        ("result-table", unread.after(.command(.select), .command(.select), .command(.select))),
+        (
+            "result-table",
+            unread.after(
+                .command(.down), .command(.select), .command(.select), .command(.select), .command(.up))
+        ),
         ("result-conflict", result(MadeUpScans.conflict)),
         ("result-nothing", result(MadeUpScans.nothing)),
         ("result-empty", result(MadeUpScans.empty)),

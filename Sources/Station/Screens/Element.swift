@@ -213,7 +213,7 @@ extension Screen {
 
         /// The states that there are, in the order of a legend, and how many cells have each.
         package var counts: [(state: PositionState, count: Int)] {
-            let order: [PositionState] = [.read, .unread, .conflict, .blank, .empty]
+            let order: [PositionState] = [.read, .typed, .unread, .conflict, .blank, .empty]
             return order.map { state in (state, cells.count { $0 == state }) }.filter { $0.count > 0 }
         }
     }

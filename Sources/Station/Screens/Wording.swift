@@ -43,6 +43,7 @@ extension PositionState {
         case .blank: "○"
         case .empty: "·"
         case .conflict: "!"
+        case .typed: "+"
         }
     }
 
@@ -50,6 +51,7 @@ extension PositionState {
     package var tone: Tone {
         switch self {
         case .read: .success
+        case .typed: .name
         case .unread: .warning
         case .blank, .empty: .neutral
         case .conflict: .error
@@ -64,6 +66,7 @@ extension PositionState {
         case .blank: "without a code"
         case .empty: "empty"
         case .conflict: "in conflict"
+        case .typed: "put in by hand"
         }
     }
 

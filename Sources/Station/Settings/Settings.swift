@@ -33,6 +33,8 @@ package struct Settings: Hashable, Sendable {
     package var operators = OperatorSettings()
     /// How labels are read.
     package var labels = LabelSettings()
+    /// What all vials have in common.
+    package var vials = VialSettings()
     /// The pedals.
     package var pedal = PedalSettings()
     /// The keys on GPIO lines.
@@ -51,7 +53,8 @@ package struct Settings: Hashable, Sendable {
     /// The settings of the station, in the order of the commented file. A default may rest on settings before it.
     package static let declared: [any DeclaredSetting] =
         station + OperatorSettings.declared + StoreSettings.declared + CameraSettings.declared
-        + ScanSettings.declared + LabelSettings.declared + PedalSettings.declared + KeySettings.declared
+        + ScanSettings.declared + VialSettings.declared + LabelSettings.declared + PedalSettings.declared
+        + KeySettings.declared
         + LampSettings.declared
         + ScreenSettings.declared + StickSettings.declared
 

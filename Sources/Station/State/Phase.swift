@@ -19,6 +19,8 @@ extension StationState {
         case badge(ShownBadge)
         /// The result is shown.
         case result(ShownScan)
+        /// A value is put in for a position that could not be read.
+        case supply(ShownSupply)
         /// A label was read instead of a rack, or is looked at again.
         case label(ShownLabel)
         /// A scan failed, and why.
@@ -71,6 +73,7 @@ extension StationState.Phase {
         case .capturing, .reading: .progress(state, say)
         case .badge(let shown): .badge(shown, state, say)
         case .label(let shown): .label(shown, state, say)
+        case .supply(let shown): .supply(shown, state, say)
         case .saving(let shown): ScreenContents(parts: ScreenContents.result(shown, state, say).parts)
         case .result(let shown): .result(shown, state, say)
         case .failed(let fault): .fault("No scan", fault, back: "Home", say)
@@ -95,6 +98,7 @@ extension StationState.Phase {
         case (_, .result(let shown)): Station.obeyOnResult(command, shown, &state)
         case (_, .badge(let shown)): Station.obeyOnBadge(command, shown, &state)
         case (_, .label(let shown)): Station.obeyOnLabel(command, shown, &state)
+        case (_, .supply(let shown)): Station.obeyInSupply(command, shown, &state)
         case (_, .history(let shown)): Station.obeyInHistory(command, shown, &state)
         case (_, .entry(let shown)): Station.obeyInEntry(command, shown, &state)
         case (_, .settings(let shown)): Station.obeyInSettings(command, shown, &state)

@@ -36,6 +36,8 @@ package enum Station {
             return advanceScan(event, &state)
         case .labelRead, .labelWaits, .labelKept, .labelRefused:
             return advanceLabel(event, &state)
+        case .lookedUp, .suppliedKept, .supplyRefused:
+            return advanceSupply(event, &state)
         case .pageLoaded, .sessionOpened, .sessionDeleted, .trendLoaded, .storeFailed:
             return advanceHistory(event, &state)
         case .settingsWritten, .settingsRefused, .rulesFound, .rulesTaken, .measured, .measureFailed, .factsLoaded,
@@ -91,6 +93,8 @@ package enum Station {
             return press(&state)
         case .label(let shown):
             return press(on: shown, &state)
+        case .supply(let shown) where shown.isKeeping:
+            return []
         case .ready where state.coveredStage != nil:
             return askAboutStage(&state)
         case .result(let shown):

@@ -50,6 +50,12 @@ package enum StationEvent: Equatable, Sendable {
     case pageLoaded(request: Int, SessionPage)
     /// A session as it was kept.
     case sessionOpened(request: Int, SessionSummary, Scan)
+    /// Where a value was read that somebody puts in, the newest sessions first.
+    case lookedUp(request: Int, [ValuePlace])
+    /// A value that somebody put in is on the disk, with its session.
+    case suppliedKept(request: Int, SessionSummary)
+    /// A value that somebody put in could not be kept.
+    case supplyRefused(request: Int, Fault)
     /// A session is deleted.
     case sessionDeleted(request: Int, id: String)
     /// What was asked of the store could not be done.
@@ -122,6 +128,10 @@ package enum Effect: Equatable, Sendable {
     case loadPage(request: Int, search: String?, page: Int)
     /// Read a session from the store.
     case openSession(request: Int, id: String)
+    /// Look where a value was read.
+    case lookUp(request: Int, value: String)
+    /// Keep a value that somebody put in with a session.
+    case keepSupplied(request: Int, SuppliedValue, session: String)
     /// Delete a session for good, in somebody's name.
     case deleteSession(request: Int, id: String, by: String? = nil)
     /// Write a setting to the settings file in somebody's name, and let it hold from the next scan.

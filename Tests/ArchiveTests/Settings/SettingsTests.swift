@@ -159,7 +159,7 @@ import Testing
         #expect(
             errors(yaml, ["RACKSTATION_GRID_RAK": "9x9", "RACKSTATION_READER_DEADLINE": "0x5"], flags) == [
                 "/etc/s.yaml:2: \"grid.tolerence\" is no setting; did you mean grid.tolerance?; settings in grid: rack, container, orientation, mirrored, method, tolerance",
-                "/etc/s.yaml:4: \"camra\" is no section; did you mean camera?; sections: station, data, operator, store, camera, picture, grid, reader, scan, labels, pedal, keys, lamps, screen, stick, export, containers, profiles",
+                "/etc/s.yaml:4: \"camra\" is no section; did you mean camera?; sections: station, data, operator, store, camera, picture, grid, reader, scan, vials, labels, pedal, keys, lamps, screen, stick, export, containers, profiles",
                 "RACKSTATION_GRID_RAK: no such setting; did you mean RACKSTATION_GRID_RACK?",
                 "/etc/s.yaml:7: picture.max_dimension: \"4_000\" is not allowed; allowed: 1000 to 20000; 2000, 4000 and 8000 are usual",
                 "/etc/s.yaml:3: grid.rack: \"9x30\" is not allowed; allowed: auto, or ROWSxCOLS with 1 to 24 each, such as 9x9",

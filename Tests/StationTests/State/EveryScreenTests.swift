@@ -14,7 +14,8 @@ struct EveryScreenTests {
         let phases = Set(MadeUpStates.all.map { Self.kind($0.state.phase) })
         #expect(
             phases == [
-                "starting", "closed", "ready", "capturing", "reading", "saving", "badge", "label", "result", "failed",
+                "starting", "closed", "ready", "capturing", "reading", "saving", "badge", "label", "supply", "result",
+                "failed",
                 "opening", "history", "entry", "settings", "framing", "setup", "stick", "about", "trend", "question",
                 "ended",
             ])
@@ -113,6 +114,7 @@ struct EveryScreenTests {
         case .question(let question) where question.subject == .discard && !question.isUndecided:
             let scan = MadeUpStates.all.first { $0.name == "result-not-saved" }!.state.shownScan!
             #expect(after.phase == .saving(ShownScan(scan: scan, keeping: .saving)))
+        case .supply(let shown) where shown.isKeeping: #expect(effects.isEmpty && after.phase == state.phase)
         // Nothing goes on before a label is settled; one that could not be kept is kept by the pedal.
         case .question(let question) where question.subject == .label && !question.isOfKeptLabel:
             #expect(effects.isEmpty && Screen(after).says("Not settled yet"))

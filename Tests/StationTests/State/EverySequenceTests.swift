@@ -51,6 +51,9 @@ extension Effect {
             .saved(attempt: attempt, .madeUp(id: "kept-\(attempt)", csvName: "vials_\(attempt).csv"))
         case .keepLabel(let request, let label):
             .labelKept(request: request, nil, WaitingLabel(label.record, since: SessionSummary.madeUp.time))
+        case .lookUp(let request, _): .lookedUp(request: request, [])
+        case .keepSupplied(let request, let value, _):
+            .suppliedKept(request: request, SessionSummary.madeUp.with(value))
         case .loadPage(let request, _, _):
             .pageLoaded(request: request, SessionPage(sessions: [.madeUp], total: 12))
         case .openSession(let request, _):
@@ -94,6 +97,8 @@ extension Effect {
         case .loadPage(let request, _, _), .openSession(let request, _), .deleteSession(let request, _, _),
             .loadTrend(let request, _):
             .storeFailed(request: request, .madeUp)
+        case .lookUp(let request, _): .lookedUp(request: request, [])
+        case .keepSupplied(let request, _, _): .supplyRefused(request: request, .madeUp)
         case .keepLabel(let request, _): .labelRefused(request: request, .madeUp)
         case .writeSetting(let request, _, _, _), .findRules(let request), .takeRules(let request, _, _, _):
             .settingsRefused(request: request, .madeUp)
@@ -105,6 +110,15 @@ extension Effect {
             .tellWatchdog, .end, .stopLearning, .dropLabel:
             nil
         }
+    }
+}
+
+extension SessionSummary {
+    /// The session with a value that somebody put in.
+    fileprivate func with(_ value: SuppliedValue) -> SessionSummary {
+        var session = self
+        session.supplied = [value]
+        return session
     }
 }
 

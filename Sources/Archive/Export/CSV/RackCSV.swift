@@ -1,6 +1,7 @@
 // The CSV of every position of a rack: how it is written and read.
 
 package import RackCore
+internal import Station
 
 /// Writes every position of a rack as CSV, in the dialect of ``CSVExporter``: what the file of the vials cannot say,
 /// which positions were not readable, hold a vial without a code, are empty, or are in conflict.
@@ -18,7 +19,7 @@ package enum RackCSV {
     ///
     /// `position` is what the position is called, `A1` on most containers and `R1C1` where positions are relative to the
     /// first vial, `row` and `col` count from 0, `state` is a ``PositionState``. `value` is what the
-    /// code says where the state is `read` or `conflict`; two values that claim one position are joined by ` | `, so
+    /// code says where the state is `read` or `conflict`, and what a person put in where it is `typed`; two values that claim one position are joined by ` | `, so
     /// that nobody takes them for one. What was never looked at is `unread`. A value at a position that the rack does
     /// not have is in conflict with the rack, and its line stands below all others.
     package static func csv(for reading: RackReading) -> String {
@@ -29,6 +30,13 @@ package enum RackCSV {
     static func csv(for document: ReadingDocument) -> String {
         csv(
             for: document.positions, of: RackShape(rows: document.rack.rows, cols: document.rack.cols), document.origin)
+    }
+
+    /// A file with what persons put in for its positions; as it is where they put nothing in, or it cannot be read.
+    static func csv(_ csv: String, with supplied: [SuppliedValue], _ origin: PositionOrigin) -> String {
+        guard !supplied.isEmpty, let positions = try? RackCSVImporter.positions(in: Array(csv.utf8)) else { return csv }
+        return header + "\n"
+            + positions.supplied(supplied).map { line($0.position, origin, $0.state, $0.values) }.joined()
     }
 
     /// Whether a file's positions are relative to the first vial.

@@ -56,6 +56,9 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
     package var labels: [CodeEntry]?
     /// The label that belongs to the rack; missing where none does. A session that is kept has it beside its document.
     package var label: LabelRecord?
+    /// What persons put in where nothing could be read; missing where they put nothing in. A session that is kept has it
+    /// beside its document.
+    package var supplied: [SuppliedValue]?
     /// What the user has to be told about the reading.
     package var warnings: [WarningEntry]
     /// What each stage took, in the order in which they ran.
@@ -206,10 +209,12 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         return String(decoding: data, as: UTF8.self).harmlessJSON + "\n"
     }
 
-    /// A document with a label in it; as it is where there is none, or it is no document.
-    static func json(_ json: String, with label: LabelRecord?) -> String {
-        guard let label, var document = try? ReadingDocument(json: json) else { return json }
-        document.label = label
+    /// A document with what came to its session after it was kept; as it is where nothing did, or it is no document.
+    static func json(_ json: String, with label: LabelRecord?, _ supplied: [SuppliedValue] = []) -> String {
+        guard label != nil || !supplied.isEmpty, var document = try? ReadingDocument(json: json) else { return json }
+        document.label = label ?? document.label
+        if !supplied.isEmpty { document.supplied = supplied }
+        document.positions = document.positions.supplied(supplied)
         return document.json
     }
 
@@ -299,7 +304,9 @@ extension ReadingDocument {
         try rackCode?.checkBounds()
         try Self.hold(labels?.count ?? 0, 0...LabelContents.mostCodes)
         for code in labels ?? [] { try code.checkBounds() }
-        if label?.isBounded == false || quality?.isBounded == false { throw Fault(.reading(.unreadable)) }
+        if label?.isBounded == false || quality?.isBounded == false || supplied?.isSound == false {
+            throw Fault(.reading(.unreadable))
+        }
         for warning in warnings { try warning.checkBounds() }
     }
 

@@ -93,7 +93,8 @@ package struct PositionEntry: Equatable, Sendable {
     package var index: Int?
     /// The vial's code. In JSON its parts stand beside those of the position.
     package var code: CodeEntry?
-    /// All values that were read at the position, where it is in conflict.
+    /// All values that were read at the position, where it is in conflict; the value that a person put in, where it is
+    /// `typed`.
     package var values: [String]?
 
     /// An entry for each position of a reading and for each of its records, row-major.
@@ -126,7 +127,7 @@ package struct PositionEntry: Equatable, Sendable {
         col = position.position.col
         state = position.state
         center = Decimal.rounded(position.center)
-        values = position.state == .conflict ? position.values : nil
+        values = [.conflict, .typed].contains(position.state) ? position.values : nil
     }
 
     /// Row and column.
@@ -155,6 +156,8 @@ extension PositionEntry {
         let here = Dictionary(grouping: entries, by: \.place)
         let values = here.mapValues { entries in
             let listed = entries[0].values ?? []
+            // What a person put in takes the place of all that was read there.
+            if entries[0].state == .typed { return listed }
             let known = Set(listed)
             return listed + entries.compactMap(\.code?.value).filter { !known.contains($0) }
         }
@@ -162,9 +165,26 @@ extension PositionEntry {
         var seen: Set<GridPosition> = []
         return entries.filter { seen.insert($0.place).inserted }.map { entry in
             let values = values[entry.place] ?? []
-            let isSound = values.isEmpty || entry.state == .read && values.count == 1 && frequency[values[0]] == 1
+            let isSound =
+                values.isEmpty
+                || entry.state == .read && values.count == 1 && frequency[values[0]] == 1
+                || entry.state == .typed && values.count == 1
             return RackPosition(
                 position: entry.place, state: isSound ? entry.state : .conflict, values: values, center: entry.center)
+        }
+    }
+}
+
+extension [PositionEntry] {
+    /// The entries with what persons put in. The codes that were read at those positions stay beside it.
+    func supplied(_ values: [SuppliedValue]) -> [PositionEntry] {
+        guard !values.isEmpty else { return self }
+        let byPlace = Dictionary(values.map { ($0.position, $0) }) { first, _ in first }
+        return map { entry in
+            guard let value = byPlace[entry.place] else { return entry }
+            var entry = entry
+            (entry.state, entry.values) = (.typed, [value.value])
+            return entry
         }
     }
 }

@@ -84,7 +84,7 @@ extension HandedBox.Position {
         (self.row, self.column, self.place) = (row + 1, column + 1, place)
         number = numbering.scheme == .numbersColumns ? across * shape.rows + down + 1 : row * length + column + 1
         state = known.state
-        value = known.state == .read ? known.values.first : nil
+        value = [.read, .typed].contains(known.state) ? known.values.first : nil
     }
 }
 

@@ -17,7 +17,7 @@ struct StickFile: Sendable {
     /// What it holds.
     let bytes: [UInt8]
     /// Whether it may be another than before, and then takes the place of the one that the station itself put there: a
-    /// label may come after the scan, and with it the name of the box.
+    /// label may come after the scan, and with it the name of the box; and so may what persons put in.
     let replacesOwn: Bool
 
     /// A file that is made of a session.
@@ -27,7 +27,7 @@ struct StickFile: Sendable {
         name =
             form.isProfile
             ? form.name(of: session) : form.stickName(of: session.csvName, isRelative: session.isRelative)
-        replacesOwn = form.isProfile || form.isOfLabel
+        replacesOwn = form.recorded == nil || !session.supplied.isEmpty
     }
 
     /// A file that is kept with its session as it was written.

@@ -159,9 +159,11 @@ extension FoundValue {
         position = isBeside ? nil : GridPosition(row: place.row, col: place.col)
         field = isBeside && !isRack ? own?.name ?? "" : nil
         self.session = session
+        let isSupplied = session.supplied.contains { VialPlace(value: $0.value, row: $0.row, col: $0.col) == place }
         let isThere =
             isRack
-            ? session.rackCode == place.value : isBeside ? own?.value == place.value : vials.contains(place)
+            ? session.rackCode == place.value
+            : isBeside ? own?.value == place.value : vials.contains(place) || isSupplied
         isIntact = session.isIntact && isThere
     }
 }

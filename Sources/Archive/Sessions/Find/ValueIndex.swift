@@ -60,6 +60,12 @@ enum ValueIndex {
         }
     }
 
+    /// Puts the values of a session into the table anew.
+    static func refill(from sequence: Int, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM sessionValue WHERE sequence = ?", arguments: [sequence])
+        try fill(from: sequence, db)
+    }
+
     /// The label of a session; nil where it has none, or was kept before there were any.
     private static func label(of sequence: Int, _ id: String, _ db: Database) throws -> LabelRecord? {
         guard try db.tableExists("sessionLabel") else { return nil }
@@ -91,6 +97,9 @@ enum ValueIndex {
             let label = try label(of: sequence, try session.decode(forColumn: "id"), db)
             for (field, value) in label?.foundBy ?? [] {
                 places.insert(Place(value: value, row: rackPlace, col: field))
+            }
+            for value in try StoredSupplied.values(of: sequence, try session.decode(forColumn: "id"), db) {
+                places.insert(Place(value: value.value, row: value.row, col: value.col))
             }
             return try Self.isRight(places, of: sequence, db)
         }
@@ -144,6 +153,11 @@ enum ValueIndex {
             try insert(csv, rackCode: try row.decode(forColumn: "rackCode"), of: sequence, db)
             if let label = try label(of: sequence, try row.decode(forColumn: "id"), db) {
                 try insert(label, of: sequence, db)
+            }
+            for value in try StoredSupplied.values(of: sequence, try row.decode(forColumn: "id"), db) {
+                try db.execute(
+                    sql: "INSERT OR IGNORE INTO sessionValue (sequence, value, row, col) VALUES (?, ?, ?, ?)",
+                    arguments: [sequence, value.value, value.row, value.col])
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
             return

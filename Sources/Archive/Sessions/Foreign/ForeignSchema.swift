@@ -14,8 +14,8 @@ struct ForeignSchema {
     /// Whether there is an audit trail.
     var hasAudit: Bool { version >= 5 }
 
-    /// Whether sessions can have labels.
-    var hasLabels: Bool { version >= 9 }
+    /// What can come to its sessions after they were kept.
+    var additions: [SessionAddition] { (version >= 9 ? [.label] : []) + (version >= 11 ? [.supplied] : []) }
 
     /// Looks at a database, without asking any of its tables for anything but SQLite's own list and GRDB's.
     /// - Throws: what it is, where it is no database of sessions that this version knows.

@@ -145,9 +145,9 @@ extension ForeignStore {
     /// - Throws: `damagedSession` when it is not as it was written.
     func summary(_ sequence: Int) throws(Fault) -> (SessionSummary, SessionSeals)? {
         try asking(sequence) { db in
-            let labels = schema.hasLabels ? "LEFT JOIN sessionLabel USING (sequence)" : ""
+            let additions = schema.additions.map { "LEFT JOIN \($0.table) USING (sequence)" }.joined(separator: " ")
             let row = try Row.fetchOne(
-                db, sql: "SELECT * FROM session \(labels) WHERE sequence = ?", arguments: [sequence])
+                db, sql: "SELECT * FROM session \(additions) WHERE sequence = ?", arguments: [sequence])
             return try row.map { row in
                 (
                     try SessionSummary(row),

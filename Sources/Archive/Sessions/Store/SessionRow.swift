@@ -52,7 +52,7 @@ extension SessionSummary {
         """
 
     /// The columns that a summary is made of: those of table `session`, and the session's record in the audit trail.
-    static let columns = "\(ownColumns), \(SessionRecord.column), \(StoredLabel.columns)"
+    static let columns = "\(ownColumns), \(SessionRecord.column), \(SessionAddition.columns)"
 
     /// Reads what a list shows of a session; nil when there is none of this id.
     static func fetch(_ id: String, _ db: Database) throws -> SessionSummary? {
@@ -81,13 +81,17 @@ extension SessionSummary {
             contentSeal: try row.bytes("contentSeal"))
         let label = row.hasColumn("label") ? try row.decode(String?.self, forColumn: "label") : nil
         self.label = label.flatMap { StoredLabel.label(in: $0, id: id) }
+        let supplied = row.hasColumn("supplied") ? try row.decode(String?.self, forColumn: "supplied") : nil
+        let values = supplied.flatMap { StoredSupplied.values(in: $0, id: id) }
+        self.supplied = values ?? []
         isIntact =
-            try row.bytes("seal") == seal && (rack == nil || self.rack != nil) && (label == nil || self.label != nil)
+            try row.bytes("seal") == seal && (rack == nil || self.rack != nil)
+            && (label == nil || self.label != nil) && (supplied == nil || values != nil)
         guard isIntact, row.hasColumn("record") else { return }
-        if row.hasColumn("labelRecord") {
-            isIntact = StoredLabel.isRecorded(self.label, id: id, by: try row.decode(forColumn: "labelRecord"))
-            guard isIntact else { return }
+        for addition in SessionAddition.allCases where row.hasColumn(addition.recordColumn) && isIntact {
+            isIntact = addition.isRecorded(in: self, by: try row.decode(forColumn: addition.recordColumn))
         }
+        guard isIntact else { return }
         let record = try row.decode(String?.self, forColumn: "record").flatMap { SessionRecord($0) }
         isIntact = record?.covers(csvName: csvName, seal: seal, number: sequence) ?? false
     }
@@ -101,10 +105,10 @@ extension Session {
         guard let sealed = try fetchSealed(sequence, db) else { return nil }
         guard try db.tableExists("audit") else { return sealed.session }
         let record = try SessionRecord.of(sealed.session.id, db)
-        let label = try StoredLabel.record(of: sealed.session.id, db)
-        guard record.map(sealed.isCovered) == true,
-            StoredLabel.isRecorded(sealed.session.label, id: sealed.session.id, by: label)
-        else { throw otherThanRecorded(sequence) }
+        let areRecorded = try SessionAddition.allCases.allSatisfy {
+            $0.isRecorded(in: sealed.session.summary, by: try $0.record(of: sealed.session.id, db))
+        }
+        guard record.map(sealed.isCovered) == true, areRecorded else { throw otherThanRecorded(sequence) }
         return sealed.session
     }
 
@@ -128,13 +132,14 @@ extension Session {
         do {
             // A database that was kept aside, or is of another station, may be older than the CSV of every position.
             let hasRacks = try db.tableExists("sessionRack")
-            let hasLabels = try db.tableExists("sessionLabel")
+            let additions = try SessionAddition.allCases.filter { try db.tableExists($0.table) }
+                .map { "LEFT JOIN \($0.table) USING (sequence)" }.joined(separator: " ")
             let row = try Row.fetchOne(
                 db,
                 sql: """
                     SELECT * FROM session JOIN sessionContent USING (sequence)
                     \(hasRacks ? "LEFT JOIN sessionRack USING (sequence)" : "")
-                    \(hasLabels ? "LEFT JOIN sessionLabel USING (sequence)" : "") WHERE sequence = ?
+                    \(additions) WHERE sequence = ?
                     """,
                 arguments: [sequence])
             // What the row says of its seals was compared with all that it holds.
@@ -241,6 +246,7 @@ extension Session {
         try AuditTrail.append(
             AuditEntry(action, subject: summary.id, detail: record.text, picture: pictureDigest, origin: origin), db)
         if let label = summary.label { try StoredLabel.put(label, on: summary, by: origin, db) }
+        if !summary.supplied.isEmpty { try StoredSupplied.put(summary.supplied, on: summary, by: origin, db) }
     }
 }
 

@@ -265,10 +265,11 @@ extension SessionStore {
                         FROM session JOIN sessionRack USING (sequence) WHERE id = ?
                         """,
                     arguments: [id])
-                guard let csv = row.flatMap({ try? Session.recordedCSV(.rack, $0, db) }),
+                guard let row, let csv = try? Session.recordedCSV(.rack, row, db),
                     let positions = try? RackCSVImporter.positions(in: Array(csv.utf8))
                 else { continue }
-                states[id] = Dictionary(grouping: positions, by: \.state).mapValues(\.count)
+                let known = positions.supplied(try SessionSummary(row).supplied)
+                states[id] = Dictionary(grouping: known, by: \.state).mapValues(\.count)
             }
             return states
         }

@@ -37,6 +37,7 @@ enum StoreSchema {
         Change(name: "8 containers", version: "0.2.0", make: StoredRack.create),
         Change(name: "9 labels", version: "0.3.0", make: StoredLabel.create),
         Change(name: "10 quality", version: "0.3.0", make: StoredQuality.create),
+        Change(name: "11 supplied", version: "0.3.0", make: StoredSupplied.create),
     ]
 
     /// Two tables, so that listing sessions never has to step over pictures.

@@ -5,8 +5,7 @@ internal import GRDB
 internal import RackCore
 internal import Station
 
-/// The tables `sessionLabel` and `waitingLabel`. A label comes before its session or after it, so that it is no part of
-/// what the session's own seals cover: it has a digest of its own, and a record of its own in the audit trail.
+/// The tables `sessionLabel` and `waitingLabel`. A label comes before its session or after it.
 enum StoredLabel {
     /// Makes the tables.
     static func create(_ db: Database) throws {
@@ -23,26 +22,6 @@ enum StoredLabel {
                     label TEXT NOT NULL
                 ) STRICT;
                 """)
-    }
-
-    /// The columns of a session's label and of its record, beside those of table `session`.
-    static let columns = """
-        (SELECT label FROM sessionLabel WHERE sessionLabel.sequence = session.sequence) AS label, \
-        (\(recordSQL("session.id"))) AS labelRecord
-        """
-
-    /// The newest record of a session's label since the session was kept.
-    private static func recordSQL(_ id: String) -> String {
-        """
-        SELECT detail FROM audit WHERE subject = \(id) AND action = '\(AuditAction.label.rawValue)' AND number > \
-        coalesce((SELECT max(number) FROM audit WHERE subject = \(id) AND \(AuditAction.keepsSession)), 0) \
-        ORDER BY number DESC LIMIT 1
-        """
-    }
-
-    /// The record of a session's label; nil where it has none.
-    static func record(of id: String, _ db: Database) throws -> String? {
-        try String.fetchOne(db, sql: recordSQL(":id"), arguments: ["id": id])
     }
 
     // MARK: Texts
@@ -63,17 +42,6 @@ enum StoredLabel {
     /// The longest text that is read, in bytes.
     private static let longest = 1 << 20
 
-    /// The record of a session's label: `vials_2026-02-20_143022.csv label <64 digits>`.
-    static func record(_ label: LabelRecord, of csvName: String, id: String) -> String {
-        "\(csvName) label \(text(of: label, id: id).prefix(64))"
-    }
-
-    /// Whether a record is that of a label.
-    static func isRecorded(_ label: LabelRecord?, id: String, by record: String?) -> Bool {
-        guard let label else { return record == nil }
-        return record?.split(separator: " ").last == text(of: label, id: id).prefix(64)
-    }
-
     // MARK: Writing
 
     /// Gives a session its label, in the place of one that it has, and puts that on record.
@@ -84,8 +52,8 @@ enum StoredLabel {
         try ValueIndex.insert(label, of: session.sequence, db)
         try AuditTrail.append(
             AuditEntry(
-                .label, subject: session.id, detail: record(label, of: session.csvName, id: session.id),
-                origin: origin), db)
+                .label, subject: session.id,
+                detail: SessionAddition.label.record(label, of: session.csvName, id: session.id), origin: origin), db)
         // The one that waited has found its box.
         try db.execute(sql: "DELETE FROM waitingLabel WHERE label = ?", arguments: [text(of: label, id: nil)])
     }

@@ -61,6 +61,8 @@ package enum PositionState: String, Hashable, Codable, Sendable, CaseIterable {
     case empty
     /// Two values claim this position, or the value read here was read at another position too.
     case conflict
+    /// No value could be proved here, and a person put one in.
+    case typed
 }
 
 /// One position of a rack and what stands there.
@@ -69,7 +71,7 @@ package struct RackPosition: Hashable, Sendable {
     package var position: GridPosition
     /// What is known of it.
     package var state: PositionState
-    /// The values read here: one where the state is `read`, one or more where it is `conflict`, none elsewhere.
+    /// The values read here: one where the state is `read` or `typed`, one or more where it is `conflict`, none elsewhere.
     package var values: [String]
     /// The middle of the position, in pixels of the upright photograph: the code's where there is one, the
     /// lattice's otherwise.

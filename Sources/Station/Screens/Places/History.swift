@@ -51,8 +51,8 @@ extension Screen.List.Row {
         // The same counts as on the result screen; sessions of which no more is known have their own.
         let states = session.illustration?.states ?? [:]
         let conflicts = states[.conflict] ?? session.rack?.conflictCount ?? 0
-        let read = states.isEmpty ? session.readCount : states[.read] ?? 0
-        let problems = session.unreadCount + conflicts
+        let read = states.isEmpty ? session.readCount : (states[.read] ?? 0) + (states[.typed] ?? 0)
+        let problems = (states.isEmpty ? session.unreadCount : states[.unread] ?? 0) + conflicts
         let total = read + problems
         // A session of which nothing more is known than its counts may be one without codes.
         let isEmptyRack = total == 0 && states[.empty] != nil && states[.blank] == nil

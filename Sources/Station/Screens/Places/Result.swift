@@ -44,6 +44,12 @@ struct ResultParts {
             cells: reading.positions.map(\.state), selected: shown.stop?.position, origin: reading.origin)
     }
 
+    /// The cap of the selected position, large; the part of the whole picture around it where nothing was kept of it.
+    var capPicture: Screen.PictureView {
+        if let stop = shown.stop, let seen = closeUp(stop) { return .init(seen) }
+        return picture
+    }
+
     private var picture: Screen.PictureView {
         let outline = shown.outline
         let center = outline.isEmpty ? Screen.Viewport.whole.center : outline.middle
@@ -80,7 +86,8 @@ struct ResultParts {
     private func name(of position: GridPosition) -> String { reading.origin.name(of: position) }
 
     private func value(of stop: ResultStop) -> String {
-        stop.record.map { reading.records[$0].value } ?? say(stop.state.words)
+        if stop.state == .typed { return reading.positions.first { $0.position == stop.position }?.values.first ?? "" }
+        return stop.record.map { reading.records[$0].value } ?? say(stop.state.words)
     }
 
     /// What is told of the selected position where it needs a look; nil elsewhere.
@@ -140,6 +147,7 @@ struct ResultParts {
         if shown.view == .picture || shown.view == .near, let stop = shown.stop, !stop.state.needsLook {
             heads.append(.init(nil, "\(name(of: stop.position)) \(value(of: stop))", isStrong: true))
         }
+        if let stop = shown.stop, stop.state == .typed { heads += note(of: stop.position) }
         var elements: [Element] = [.notes(heads)]
         let problems = problems
         if !problems.isEmpty { elements.append(.names(say("Look at"), problems.map { name(of: $0.position) })) }
@@ -149,6 +157,16 @@ struct ResultParts {
         let legend = rack.counts.map { Screen.LegendEntry($0.state, "\($0.count) \(say($0.state.words))") }
         if shown.view != .table, !legend.isEmpty { elements.append(.legend(legend)) }
         return elements
+    }
+
+    /// Who put in what stands at a position, and why.
+    private func note(of position: GridPosition) -> [Screen.Note] {
+        guard let value = shown.session?.supplied.first(where: { $0.position == position }) else { return [] }
+        let reason = say(value.reason.words)
+        let text: Words =
+            value.by.map { "\(name(of: position)) put in by \($0): \(reason)" }
+            ?? "\(name(of: position)) put in by hand: \(reason)"
+        return [say.note(.neutral, text)]
     }
 
     /// What positions count from, and how that is known.
@@ -190,7 +208,8 @@ struct ResultParts {
         let (unread, conflicts) = (
             problems.filter { $0.state == .unread }, problems.filter { $0.state == .conflict }
         )
-        let good = reading.positions.count { $0.state == .read }
+        let supplied = reading.positions.count { $0.state == .typed }
+        let good = reading.positions.count { $0.state == .read } + supplied
         func list(_ positions: [RackPosition]) -> String {
             let names = positions.prefix(Self.mostNamed).map { name(of: $0.position) }.joined(separator: " ")
             return positions.count > Self.mostNamed ? "\(names) …" : names
@@ -198,6 +217,7 @@ struct ResultParts {
         var parts: [String] = []
         if !unread.isEmpty { parts.append(say("\(unread.count) unread: \(list(unread))")) }
         if !conflicts.isEmpty { parts.append(say("\(conflicts.count) in conflict: \(list(conflicts))")) }
+        if supplied > 0 { parts.append(say("\(supplied) by hand")) }
         return .init(tone, "\(good) / \(good + problems.count)", detail: parts.joined(separator: " · "))
     }
 
@@ -261,7 +281,8 @@ extension ShownScan {
     }
 
     fileprivate var nextViewName: Words {
-        switch view {
+        if view == .near, ShownSupply(self) != nil { return "Put in" }
+        return switch view {
         case .rack: "Picture"
         case .picture: "Larger"
         case .near: "Table"

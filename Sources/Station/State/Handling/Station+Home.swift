@@ -176,6 +176,8 @@ extension Station {
             return []
         case .label(let shown) where shown.isSaving:
             return []
+        case .supply(let shown) where shown.isKeeping:
+            return []
         default:
             state.phase = .ended
             return [.end]

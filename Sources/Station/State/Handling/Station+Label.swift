@@ -175,20 +175,6 @@ extension Station {
         return []
     }
 
-    /// Takes what was typed on a keyboard into the value that is open.
-    static func take(_ typed: TypedKey, _ state: inout StationState) -> [Effect] {
-        guard state.takesLetters, case .label(var shown) = state.phase, var letters = shown.letters else { return [] }
-        state.news = nil
-        state.signedIn?.lastSeen = state.now.uptime
-        switch typed {
-        case .character(let character): letters.type(character)
-        case .erase: letters.eraseBefore()
-        }
-        shown.letters = letters
-        state.phase = .label(shown)
-        return []
-    }
-
     /// Takes the value as the person leaves it: confirmed where it is as it was read, corrected where it is not. A rule
     /// that it breaks is said once.
     private static func finish(

@@ -141,7 +141,7 @@ extension Station {
     static func obeyInEntry(_ command: Command, _ shown: ShownEntry, _ state: inout StationState) -> [Effect] {
         var shown = shown
         let choices = shown.choices
-        if case .pin(let pin) = shown.purpose, pin.isChecked, command != .back { return [] }
+        if shown.isChecked, command != .back { return [] }
         switch command {
         // Round and round: what is at the end is one step up from the beginning.
         case .up: shown.selected = (shown.selected + choices.count - 1) % choices.count

@@ -148,6 +148,8 @@ extension Station {
         _ later: LastScan, _ shown: ShownScan, _ state: StationState
     ) -> ShownQuestion? {
         guard later.scan.merged.isEmpty, let earlier = state.last,
+            // What somebody put in would be missing in the merge.
+            earlier.session.supplied.isEmpty,
             ShownScan(scan: earlier.scan, keeping: .kept(earlier.session)).needsLook,
             state.scanBegan.uptime - earlier.moment.uptime <= state.settings.againTime,
             let both = Scan(merging: earlier, with: later)
@@ -162,6 +164,9 @@ extension Station {
         switch command {
         case .up: shown.selected = max(0, shown.selected - 1)
         case .down: shown.selected = max(0, min(shown.selected + 1, shown.stops.count - 1))
+        case .select where shown.view == .near && ShownSupply(shown) != nil:
+            state.phase = ShownSupply(shown).map { .supply($0) } ?? .result(shown)
+            return []
         case .select:
             let views = ShownScan.View.allCases
             let next = (views.firstIndex(of: shown.view) ?? 0) + 1

@@ -54,6 +54,31 @@ package struct ShownEntry: Equatable, Sendable {
         }
     }
 
+    /// Whether what was put in is being compared, so that nothing more can be put in.
+    var isChecked: Bool { if case .pin(let pin) = purpose { pin.isChecked } else { false } }
+
+    /// Takes a character that was typed on a keyboard, where the text may have it; what ends the text is selected then,
+    /// because a keyboard ends a text with Enter. Letters become those that can be chosen.
+    mutating func type(_ character: Character) {
+        let upper = character.uppercased()
+        guard let wanted = [String(character), upper].first(where: { takes($0) }), wanted.count == 1 else { return }
+        guard choices.contains(where: { if case .character = $0 { true } else { false } }) else { return }
+        text += wanted
+        selected = choices.firstIndex(of: .done) ?? 0
+    }
+
+    private func takes(_ character: String) -> Bool {
+        if case .value = purpose { return character.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
+        return characters.contains(character)
+    }
+
+    /// Takes the last character away.
+    mutating func erase() {
+        guard !text.isEmpty else { return }
+        text.removeLast()
+        selected = text.isEmpty ? 0 : choices.firstIndex(of: .done) ?? 0
+    }
+
     /// Makes an entry without a text.
     package init(_ purpose: Purpose) {
         self.purpose = purpose

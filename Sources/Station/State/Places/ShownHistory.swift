@@ -32,6 +32,8 @@ package struct SessionSummary: Hashable, Sendable, Identifiable {
     package var rack: RackSummary?
     /// The label that belongs to it; nil where none does.
     package var label: LabelRecord?
+    /// What persons put in where nothing could be read, row-major.
+    package var supplied: [SuppliedValue] = []
     /// What a list shows of it beside words; nil where nothing but words was asked for.
     package var illustration: Illustration?
 

@@ -144,9 +144,4 @@ extension StationState {
         else { return nil }
         return last.session
     }
-
-    /// Whether letters that are typed on a keyboard go into a text, and are no commands.
-    package var takesLetters: Bool {
-        if case .label(let shown) = phase { shown.letters != nil && leaving == nil } else { false }
-    }
 }

@@ -57,16 +57,24 @@ package struct ShownScan: Equatable, Sendable {
     /// Makes a result that shows the rack, the first position that needs a look selected.
     package init(scan: Scan, keeping: Keeping, origin: Origin = .scan, expected: [ExpectedList] = []) {
         self.scan = scan
+        if case .kept(let session) = keeping {
+            self.scan.reading.positions = scan.reading.positions.supplied(session.supplied)
+        }
         self.keeping = keeping
         self.origin = origin
-        comparison = RackComparison(scan.reading, with: expected)
+        comparison = RackComparison(self.scan.reading, with: expected)
         view = .rack
-        stops = ResultStop.all(in: scan.reading)
+        stops = ResultStop.all(in: self.scan.reading)
         selected = stops.firstIndex { $0.state.needsLook } ?? 0
     }
 
     /// The selected stop; nil when there is none.
     package var stop: ResultStop? { stops.indices.contains(selected) ? stops[selected] : nil }
+
+    /// Selects a position, where there is something.
+    mutating func select(_ position: GridPosition) {
+        selected = stops.firstIndex { $0.position == position } ?? selected
+    }
 
     /// The session that it is kept as; nil when it is not.
     package var session: SessionSummary? { if case .kept(let session) = keeping { session } else { nil } }
@@ -89,9 +97,11 @@ package struct ResultStop: Hashable, Sendable {
     /// All that can be selected in a reading, row-major.
     package static func all(in reading: RackReading) -> [ResultStop] {
         let states = Dictionary(reading.positions.map { ($0.position, $0.state) }) { first, _ in first }
-        var stops = reading.records.enumerated().map { index, record in
+        var stops = reading.records.enumerated().compactMap { index, record -> ResultStop? in
             let position = GridPosition(row: record.row, col: record.col)
-            return ResultStop(position: position, state: states[position] ?? .read, record: index)
+            // What a person put in counts in the place of what was read there.
+            return states[position] == .typed
+                ? nil : ResultStop(position: position, state: states[position] ?? .read, record: index)
         }
         let taken = Set(stops.map(\.position))
         stops += reading.positions.filter { $0.state != .empty && !taken.contains($0.position) }.map {

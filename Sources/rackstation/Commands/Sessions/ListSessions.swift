@@ -49,17 +49,19 @@ extension SessionSummary {
 
 /// A list of sessions as text.
 enum SessionList {
-    /// For people; of each id as much as names the session, the racks' codes where there are any, and the stations where
-    /// there are several.
+    /// For people; of each id as much as names the session, how many values were put in and the racks' codes where there
+    /// are any, and the stations where there are several.
     static func table(_ summaries: [SessionSummary]) -> String {
         let hasRacks = summaries.contains { $0.rackName != nil }
+        let hasTyped = summaries.contains { !$0.supplied.isEmpty }
         let hasStations = Set(summaries.map(\.stationID)).count > 1
         return TextTable(
-            head: ["no.", "time", "vials", "unread", "conflicts", "positions"] + (hasRacks ? ["rack"] : [])
+            head: ["no.", "time", "vials", "unread", "conflicts", "positions"]
+                + (hasTyped ? ["typed"] : []) + (hasRacks ? ["rack"] : [])
                 + (hasStations ? ["station"] : []) + ["file", "id"],
             rows: summaries.map { summary in
                 ["\(summary.sequence)", summary.time.text, "\(summary.readCount)", "\(summary.unreadCount)"]
-                    + [summary.conflicts, summary.positions]
+                    + [summary.conflicts, summary.positions] + (hasTyped ? ["\(summary.supplied.count)"] : [])
                     + (hasRacks ? [summary.rackName ?? ""] : []) + (hasStations ? [summary.stationID] : [])
                     + [summary.csvName, summary.id.prefix(8) + (summary.isIntact ? "" : " DAMAGED")]
             },
@@ -69,14 +71,14 @@ enum SessionList {
 
     /// For programs: one line each, with a header.
     static func csv(_ summaries: [SessionSummary]) -> String {
-        let head = "sequence,id,time,station,vials,unread,file,source,software,intact,rack,conflicts,positions\n"
+        let head = "sequence,id,time,station,vials,unread,file,source,software,intact,rack,conflicts,positions,typed\n"
         return head
             + summaries.map { summary in
                 [
                     "\(summary.sequence)", summary.id.harmless, summary.time.iso8601, summary.stationID.harmless,
                     "\(summary.readCount)", "\(summary.unreadCount)", summary.csvName.harmless,
                     summary.source.harmless, summary.software.harmless, "\(summary.isIntact)", summary.rackName ?? "",
-                    summary.conflicts, summary.positions,
+                    summary.conflicts, summary.positions, "\(summary.supplied.count)",
                 ].map(CSVExporter.quoted).joined(separator: ",") + "\n"
             }.joined()
     }

@@ -1,0 +1,79 @@
+// What comes to a session after it was kept, and the records that show that the disk has not changed it.
+
+internal import GRDB
+internal import Station
+
+/// What may come to a session after it was kept. It is no part of what the session's own seals cover: each has a digest
+/// of its own, and a record of its own in the audit trail.
+enum SessionAddition: CaseIterable {
+    /// Its label.
+    case label
+    /// What persons put in where nothing could be read.
+    case supplied
+
+    /// The table that has it, by the session's number, in the column ``column``.
+    var table: String {
+        switch self {
+        case .label: "sessionLabel"
+        case .supplied: "sessionSupplied"
+        }
+    }
+
+    /// The column that has it.
+    var column: String {
+        switch self {
+        case .label: "label"
+        case .supplied: "supplied"
+        }
+    }
+
+    /// The records of it in the audit trail.
+    var action: AuditAction {
+        switch self {
+        case .label: .label
+        case .supplied: .typed
+        }
+    }
+
+    /// The column of its record beside those of table `session`.
+    var recordColumn: String { "\(column)Record" }
+
+    /// The columns of all and of their records, beside those of table `session`.
+    static let columns = allCases.map { addition in
+        """
+        (SELECT \(addition.column) FROM \(addition.table) \
+        WHERE \(addition.table).sequence = session.sequence) AS \(addition.column), \
+        (\(addition.recordSQL("session.id"))) AS \(addition.recordColumn)
+        """
+    }.joined(separator: ", ")
+
+    /// The newest record of it since the session was kept.
+    private func recordSQL(_ id: String) -> String {
+        """
+        SELECT detail FROM audit WHERE subject = \(id) AND action = '\(action.rawValue)' AND number > \
+        coalesce((SELECT max(number) FROM audit WHERE subject = \(id) AND \(AuditAction.keepsSession)), 0) \
+        ORDER BY number DESC LIMIT 1
+        """
+    }
+
+    /// What the audit trail says of it; nil where the session has none.
+    func record(of id: String, _ db: Database) throws -> String? {
+        try String.fetchOne(db, sql: recordSQL(":id"), arguments: ["id": id])
+    }
+
+    /// The record of it: `vials_2026-02-20_143022.csv label <64 digits>`.
+    func record(_ value: some Encodable, of csvName: String, id: String) -> String {
+        "\(csvName) \(column) \(DigestedJSON.text(of: value, id: id).prefix(64))"
+    }
+
+    /// Whether a record is that of what a session has; where it has nothing, there is none.
+    func isRecorded(in session: SessionSummary, by record: String?) -> Bool {
+        let text: String? =
+            switch self {
+            case .label: session.label.map { DigestedJSON.text(of: $0, id: session.id) }
+            case .supplied:
+                session.supplied.isEmpty ? nil : DigestedJSON.text(of: session.supplied, id: session.id)
+            }
+        return record?.split(separator: " ").last == text?.prefix(64)
+    }
+}
