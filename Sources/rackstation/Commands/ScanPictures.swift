@@ -17,7 +17,9 @@ struct ScanPictures: AsyncParsableCommand {
         discussion: """
             Reads the whole picture unless --crop says otherwise; with --config FILE it does exactly what the station \
             with these settings does. Results go to standard output, messages to standard error. With several \
-            pictures, --output, --rack-csv and --annotate name folders. No file is written over one that is read.
+            pictures, --output, --rack-csv and --annotate name folders; where --output or --rack-csv is a file, it has \
+            the results of all of them (csv and rack with the column picture, json as a list), or is refused. No file \
+            is written over one that is read.
             """
     )
 
@@ -45,17 +47,20 @@ struct ScanPictures: AsyncParsableCommand {
             images: images, output: output, rackCSV: rackCSV, annotate: annotate, format: format,
             sources: reading.sources)
         var found = 0
+        var joined = JoinedResults()
         let round = PictureRound(images: images)
         let firstFailure = try await round.run { index, image, bar async throws(Fault) in
-            found += try await scan(image, plan.outputs[index], plan, settings, bar)
+            found += try await scan(image, plan.outputs[index], plan, settings, bar, &joined)
         }
+        try joined.write()
         if let firstFailure { Foundation.exit(ExitStatus(firstFailure.code).rawValue) }
         if found == 0 { Foundation.exit(ExitStatus.noCodeFound.rawValue) }
     }
 
     /// Reads one picture and writes what is asked for; gives the number of vials.
     private func scan(
-        _ image: String, _ outputs: OutputPlan.Outputs, _ plan: OutputPlan, _ settings: Settings, _ bar: ProgressBar
+        _ image: String, _ outputs: OutputPlan.Outputs, _ plan: OutputPlan, _ settings: Settings, _ bar: ProgressBar,
+        _ joined: inout JoinedResults
     ) async throws(Fault) -> Int {
         let file = try PictureFile(image)
         var (frame, reading) = try await file.read(settings.scan)
@@ -74,17 +79,17 @@ struct ScanPictures: AsyncParsableCommand {
         let result = try plan.bytes(of: session, reading, image)
         // The result last: when one of the others cannot be written, none claims that all went well.
         if let (path, format) = outputs.annotated, let annotated {
-            try write(try encode(annotated, as: format, path), to: path)
+            try AtomicFile.write(try encode(annotated, as: format, path), to: path)
         }
         if let place = outputs.rackCSV {
             if place.path == StandardOutput.dash {
                 try StandardOutput.write(session.rackCSV)
             } else {
-                try write(Array(session.rackCSV.utf8), to: place, of: session)
+                try joined.put(Array(session.rackCSV.utf8), in: place, of: session, from: image)
             }
         }
         if let place = outputs.result {
-            try write(result, to: place, of: session)
+            try joined.put(result, in: place, of: session, from: image)
         } else {
             try StandardOutput.write(result)
         }
@@ -116,15 +121,5 @@ struct ScanPictures: AsyncParsableCommand {
         } catch {
             throw Fault(error, of: path)
         }
-    }
-
-    private func write(
-        _ bytes: [UInt8], to place: OutputPlan.Place, of session: ExportedSession
-    ) throws(Fault) {
-        try write(bytes, to: session.isRelative ? place.relativePath : place.path)
-    }
-
-    private func write(_ bytes: [UInt8], to path: String) throws(Fault) {
-        try AtomicFile.write(bytes, to: path)
     }
 }
