@@ -1,6 +1,7 @@
 // Pictures that become sessions: `rackstation sessions import` and `scan --keep`, on real pictures and databases.
 
 import Foundation
+import Imaging
 import RackCore
 import Station
 import TestSupport
@@ -101,5 +102,27 @@ struct PictureSessionTests {
         let store = try await SessionStore.openExisting(path: "\(data)/sessions.sqlite")
         #expect(try await store.ratedSessions().map(\.quality) == [nil])
         #expect(try ReadingDocument(json: try await session(1).json).quality != nil)
+    }
+
+    @Test func `a vial that was not read has its tip in table and JSON, in the session too`() async throws {
+        // White paint stands for a lamp that is mirrored in the cap in the middle.
+        var luma = try Frame(file: Fixture.bytes("1-full-9x9.jpg")).luma
+        for y in 515..<552 { for x in 515..<585 { luma[x, y] = 255 } }
+        let lit = try folder.put(ColorImage(luma).encoded(as: .png), "lit.png")
+        let tip = "Tip for E5: A lamp is mirrored here. Move the lamp or tilt the rack and scan again."
+        let box = ["--container", "box81"]
+        let table = try rackstation(words: ["scan", lit, "--format", "table", "--keep", "--data", data] + box)
+        #expect(table.output.split(separator: "\n").suffix(2).first == "Unread: E5", "\(table.output)")
+        #expect(table.output.hasSuffix("\(tip)\n"))
+        #expect(try rackstation("sessions", "show", "1", "--data", data, "--format", "table").output.contains(tip))
+        let scanned = try rackstation(words: ["scan", lit, "--format", "json"] + box).output
+        let shown = try rackstation("sessions", "show", "1", "--data", data, "--format", "json").output
+        #expect(try rackstation("sessions", "export", "1", "--data", data, "-o", folder.file("out")).status == 0)
+        let name = try #require(folder.names(in: "out").first { $0.hasSuffix(".json") })
+        let exported = String(decoding: try folder.bytes("out/\(name)"), as: UTF8.self)
+        for json in [scanned, shown, exported] {
+            let tips = try ReadingDocument(json: json).positions.filter { $0.tip != nil }
+            #expect(tips.map(\.position) == ["E5"] && tips.first?.tip == .glare)
+        }
     }
 }

@@ -95,6 +95,8 @@ package struct PositionEntry: Equatable, Sendable {
     package var code: CodeEntry?
     /// All values that were read at the position, where it is in conflict.
     package var values: [String]?
+    /// Why nothing was read at the position; missing where nothing stands out, and where it is not `unread`.
+    package var tip: ReadingTip?
 
     /// An entry for each position of a reading and for each of its records, row-major.
     static func entries(of reading: RackReading) -> [PositionEntry] {
@@ -127,6 +129,7 @@ package struct PositionEntry: Equatable, Sendable {
         state = position.state
         center = Decimal.rounded(position.center)
         values = position.state == .conflict ? position.values : nil
+        tip = position.tip
     }
 
     /// Row and column.
@@ -164,14 +167,15 @@ extension PositionEntry {
             let values = values[entry.place] ?? []
             let isSound = values.isEmpty || entry.state == .read && values.count == 1 && frequency[values[0]] == 1
             return RackPosition(
-                position: entry.place, state: isSound ? entry.state : .conflict, values: values, center: entry.center)
+                position: entry.place, state: isSound ? entry.state : .conflict, values: values, center: entry.center,
+                tip: isSound && entry.state == .unread ? entry.tip : nil)
         }
     }
 }
 
 extension PositionEntry: Codable {
     private enum CodingKeys: CodingKey {
-        case position, row, col, state, center, index, value, values
+        case position, row, col, state, center, index, value, values, tip
     }
 
     /// Reads an entry; it has a code where it has a value.
@@ -184,6 +188,7 @@ extension PositionEntry: Codable {
         center = try parts.decode(Point.self, forKey: .center)
         index = try parts.decodeIfPresent(Int.self, forKey: .index)
         values = try parts.decodeIfPresent([String].self, forKey: .values)
+        tip = try parts.decodeIfPresent(ReadingTip.self, forKey: .tip)
         code = parts.contains(.value) ? try CodeEntry(from: decoder) : nil
     }
 
@@ -197,6 +202,7 @@ extension PositionEntry: Codable {
         try parts.encode(center, forKey: .center)
         try parts.encodeIfPresent(index, forKey: .index)
         try parts.encodeIfPresent(values, forKey: .values)
+        try parts.encodeIfPresent(tip, forKey: .tip)
         try code?.encode(to: encoder)
     }
 }
