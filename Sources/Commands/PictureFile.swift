@@ -50,7 +50,27 @@ package struct PictureFile {
     /// A reading of the picture with all that its written forms say about the file.
     package func scan(_ reading: RackReading, _ settings: ScanSettings) -> Scan {
         Scan(
-            reading: reading, thumbnail: [], original: nil, pictureDigest: FileDigest.of(bytes), source: path,
-            settings: settings)
+            reading: reading, thumbnail: [], original: settings.keepOriginal ? bytes : nil, pictureDigest: digest,
+            source: path, settings: settings)
+    }
+
+    /// Decodes the picture and reads it as a station would, with the label that the codes beside the rack are by the
+    /// rules. What a station would ask for is left undecided, and its positions are relative then.
+    package func scanned(_ settings: Settings) async throws(Fault) -> (frame: Frame, scan: Scan) {
+        let (frame, reading) = try await read(settings.scan)
+        var scan = scan(reading, settings.scan).undecided()
+        if let rules = settings.labels.rules, reading.showsRack {
+            scan.label = await StillLabels(rules: rules).record(of: reading.labelCodes)
+        }
+        return (frame, scan)
+    }
+
+    /// The SHA-256 of the file, 64 lower-case hex digits.
+    package var digest: String { FileDigest.of(bytes) }
+
+    /// Whether a file is a picture by its contents, whatever it is called, or is called one.
+    package static func isPicture(_ path: String) -> Bool {
+        let head = AtomicFile.headOfForeign(path, count: FileKind.headLength)
+        return FileKind.isPicture(head) || (try? PictureFormat(path: path)) != nil && !head.isEmpty
     }
 }

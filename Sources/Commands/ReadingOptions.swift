@@ -4,7 +4,7 @@ package import ArgumentParser
 internal import Foundation
 internal import RackCore
 package import Station
-internal import Archive
+package import Archive
 
 /// How a picture file is read.
 package struct ReadingOptions: ParsableArguments {
@@ -51,10 +51,22 @@ package struct ReadingOptions: ParsableArguments {
         add("picture.max_dimension", maxDimension, "--max-dimension")
         let resolved = try SettingsSource.load(
             named: config, environment: environment, flags: flags, systemPath: nil)
-        var settings = resolved.settings
-        let isStation = config != nil || environment[Settings.fileVariable] != nil
-        if !isStation, resolved.origins["picture.crop"] == .builtIn { settings.scan.crop = .full }
+        return resolved.forPictures(isStation: config != nil || environment[Settings.fileVariable] != nil)
+    }
+}
+
+extension ResolvedSettings {
+    /// The settings by which picture files are read: the whole picture, where neither a station's settings nor anything
+    /// else names a part of it.
+    package func forPictures(isStation: Bool) -> Settings {
+        var settings = settings
+        if !isStation, origins["picture.crop"] == .builtIn { settings.scan.crop = .full }
         return settings
+    }
+
+    /// Whether any of them comes from a file of settings.
+    package var hasFile: Bool {
+        origins.values.contains { if case .file = $0 { true } else { false } }
     }
 }
 

@@ -58,15 +58,25 @@ struct OverwritingTests {
         #expect(folder.names() == ["link.csv", "photo.jpg", "photo_rack.jpg"])
     }
 
-    @Test func `several pictures in one file are refused, and nothing is made`() throws {
+    @Test func `several pictures in one file of a form that cannot tell them apart are refused, and nothing is made`()
+        throws
+    {
         let other = try folder.put(bytes, "other.jpg")
-        for (flag, name) in [
-            ("-o", "one.csv"), ("-o", "one.json"), ("--rack-csv", "one.csv"), ("--annotate", "one.png"),
-            ("-o", "photo.jpg"), ("--rack-csv", "-"),
+        for (flag, name, form) in [
+            ("-o", "one.csv", "spreadsheet"), ("-o", "one.txt", "table"), ("-o", "one.json", "dp5"),
+            ("--annotate", "one.png", "csv"), ("-o", "photo.jpg", "csv"), ("--rack-csv", "-", "csv"),
         ] {
-            let run = try rackstation("scan", photo, other, flag, name == "-" ? name : folder.file(name))
+            let run = try rackstation(
+                "scan", photo, other, "--format", form, flag, name == "-" ? name : folder.file(name))
             #expect(run.status == 64 && run.output.isEmpty && run.errorLines.count == 1, "\(flag) \(name)")
         }
+        let refused = try rackstation("scan", photo, other, "--format", "table", "-o", folder.file("one.csv"))
+        #expect(
+            refused.errors == """
+                rackstation: --output \(folder.file("one.csv")): one file of several pictures is csv, rack, json, and \
+                not table; name a folder: --output FOLDER/
+
+                """)
         #expect(folder.names() == ["other.jpg", "photo.jpg"])
         // A folder may be called anything.
         #expect(try rackstation("scan", photo, other, "-o", folder.file("one.csv") + "/").status == 0)

@@ -136,6 +136,41 @@ struct ScanCommandTests {
         #expect(results == ["1-full-9x9.csv", "3-badlight-8x8.csv"])
     }
 
+    @Test func `the results of several pictures stand in one file that says which picture each line is of`() throws {
+        let folder = try TemporaryFolder()
+        let broken = try folder.put(Array("no picture".utf8), "broken.jpg")
+        let pictures = [Fixture.path("1-full-9x9.jpg"), Fixture.path("5-special-4x6.jpg")]
+        let each = try pictures.map { try rackstation("scan", $0).output.split(separator: "\n") }
+        let run = try rackstation(
+            words: ["scan", pictures[0], broken, pictures[1], "-o", folder.file("one.csv"), "--rack-csv"]
+                + [folder.file("places.csv")])
+        #expect(run.status == 65 && run.output.isEmpty)
+        #expect(folder.names() == ["broken.jpg", "one.csv", "places.csv"])
+        let wanted =
+            ["value,x,y,rect,row,col,picture"]
+            + zip(each, pictures).flatMap { lines, picture in lines.dropFirst().map { "\($0),\(picture)" } }
+        #expect(try text("one.csv", folder).split(separator: "\n").map(String.init) == wanted)
+        let places = try text("places.csv", folder).split(separator: "\n")
+        #expect(places.count == 1 + 81 + 24 && places[0] == "position,row,col,state,value,picture")
+        #expect(places[1].hasSuffix(",\(pictures[0])") && places[82].hasPrefix("R1C1,"))
+        // Of pictures none of which can be read there is no file.
+        #expect(try rackstation("scan", broken, broken, "-o", folder.file("none.csv")).status == 65)
+        #expect(!folder.names().contains("none.csv"))
+    }
+
+    @Test func `as JSON one file of several pictures is a list`() throws {
+        let folder = try TemporaryFolder()
+        let pictures = [Fixture.path("1-full-9x9.jpg"), Fixture.path("6-empty-9x9.jpg")]
+        #expect(try rackstation(words: ["scan"] + pictures + ["-o", folder.file("one.json")]).status == 0)
+        let list = try #require(
+            try JSONSerialization.jsonObject(with: Data(folder.bytes("one.json"))) as? [[String: Any]])
+        #expect(list.map { $0["source"] as? String } == pictures && list.map { $0["count"] as? Int } == [81, 0])
+    }
+
+    private func text(_ name: String, _ folder: TemporaryFolder) throws -> String {
+        String(decoding: try folder.bytes(name), as: UTF8.self)
+    }
+
     @Test func `coordinates are those of the whole picture, whatever is cropped or downsampled`() throws {
         let picture = Fixture.path("1-full-9x9.jpg")
         let whole = try places(try rackstation("scan", picture).output)

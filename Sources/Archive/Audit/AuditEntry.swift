@@ -42,6 +42,8 @@ package enum AuditAction: String, Hashable, Sendable, CaseIterable {
     case typed
     /// A session that was kept elsewhere was taken in.
     case imported
+    /// The session before was made of a picture file, which is named here.
+    case picture
     /// A session was there before there was an audit trail.
     case adopted
     /// The software was upgraded, and what the record of a session did not cover until then was put on record.

@@ -22,6 +22,8 @@ package struct ExportForm: Sendable, Identifiable {
     package let isOfLabel: Bool
     /// Which of the files it is that are kept with each session as they were written; nil where it is made anew.
     let recorded: SessionCSV?
+    /// How the files of several pictures become one; nil where each has its own.
+    let joined: JoinedForm?
     private let profile: Profile?
     private let fileName: @Sendable (SessionName) -> String
     private let makeBytes: @Sendable (ExportedSession) throws(HandOverProblem) -> [UInt8]
@@ -35,12 +37,12 @@ package struct ExportForm: Sendable, Identifiable {
     init(
         _ id: String, _ summary: String, ending: String, relativeEnding: String? = nil,
         isAlwaysExported: Bool = false, stick: StickPlace? = nil, isOfLabel: Bool = false, recorded: SessionCSV? = nil,
-        profile: Profile? = nil, fileName: (@Sendable (SessionName) -> String)? = nil,
+        joined: JoinedForm? = nil, profile: Profile? = nil, fileName: (@Sendable (SessionName) -> String)? = nil,
         bytes: @escaping @Sendable (ExportedSession) throws(HandOverProblem) -> [UInt8]
     ) {
         (self.id, self.summary, self.ending, self.isAlwaysExported) = (id, summary, ending, isAlwaysExported)
         self.relativeEnding = relativeEnding ?? ending
-        self.isOfLabel = isOfLabel
+        (self.isOfLabel, self.joined) = (isOfLabel, joined)
         (self.stick, self.recorded, self.profile, makeBytes) = (stick, recorded, profile, bytes)
         self.fileName = fileName ?? { "\($0.stem)\(ending)" }
     }

@@ -34,7 +34,6 @@ enum ScanDrawing {
         let problems = reading.positions.filter(\.state.needsLook)
         // Where no vial was read, nobody knows where the positions are.
         guard !problems.isEmpty, !reading.records.isEmpty else { return [] }
-        let measures = ReadingMeasures(reading, in: frame.luma)
         var closeUps: [ScanPictures.CloseUp] = []
         for problem in problems.prefix(mostCloseUps) {
             guard let rect = reading.cell(of: problem, in: frame.size) else { continue }
@@ -42,7 +41,7 @@ enum ScanDrawing {
                 .init(
                     position: problem.position,
                     picture: try ColorImage(frame, part: rect).fitted(to: closeUpSide).encoded(as: .jpeg),
-                    tip: problem.state == .unread ? measures.tip(for: problem) : nil))
+                    tip: problem.tip))
         }
         return closeUps
     }

@@ -94,7 +94,7 @@ extension PixelSize {
 }
 
 /// What a file is by its first bytes.
-enum FileKind: Equatable {
+package enum FileKind: Equatable {
     case jpeg
     case png
     /// A frame that was kept without loss.
@@ -121,6 +121,12 @@ enum FileKind: Equatable {
             default: .unknown
             }
     }
+
+    /// As many bytes tell the kind.
+    package static let headLength = 32
+
+    /// Whether a file is a picture by its first bytes, also one of a kind that is not read.
+    package static func isPicture(_ head: [UInt8]) -> Bool { FileKind(head) != .unknown }
 
     /// The usual name of an ISO base media file (ISO/IEC 14496-12) by its major brand.
     private static func name(ofBrand brand: [UInt8]) -> String {

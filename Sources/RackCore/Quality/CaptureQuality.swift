@@ -52,8 +52,12 @@ extension CaptureQuality {
     ///   - reading: the reading.
     ///   - image: the photograph's brightness, in the pixels of the reading.
     package init?(_ reading: RackReading, in image: GrayImage) {
+        self.init(reading, ReadingMeasures(reading, in: image), in: image)
+    }
+
+    /// Rates a reading of which the vials were measured.
+    fileprivate init?(_ reading: RackReading, _ measures: ReadingMeasures, in image: GrayImage) {
         guard !reading.isEmptyRack else { return nil }
-        let measures = ReadingMeasures(reading, in: image)
         var values = reading.qualityValues
         let tips: [ReadingTip]
         if measures.vials.isEmpty {
@@ -117,7 +121,7 @@ extension CaptureQuality {
 }
 
 extension RackReading {
-    /// The same reading with the grade of every code and the rating of the capture.
+    /// The same reading with the grade of every code, the rating of the capture, and why vials were not read.
     /// - Parameter image: the photograph's brightness, in the pixels of the reading.
     package func rated(in image: GrayImage) -> RackReading {
         var reading = self
@@ -127,7 +131,13 @@ extension RackReading {
             let reader = readers.first { $0.symbologies.contains(code.symbology) }
             reading.records[index].grade = reader?.grade(of: code, in: image)
         }
-        reading.quality = CaptureQuality(reading, in: image)
+        let measures = ReadingMeasures(reading, in: image)
+        reading.quality = CaptureQuality(reading, measures, in: image)
+        // Where no vial was read, nobody knows where the positions are.
+        guard !records.isEmpty else { return reading }
+        for index in positions.indices where positions[index].state == .unread {
+            reading.positions[index].tip = measures.tip(for: positions[index])
+        }
         return reading
     }
 

@@ -17,7 +17,10 @@ struct ScanPictures: AsyncParsableCommand {
         discussion: """
             Reads the whole picture unless --crop says otherwise; with --config FILE it does exactly what the station \
             with these settings does. Results go to standard output, messages to standard error. With several \
-            pictures, --output, --rack-csv and --annotate name folders. No file is written over one that is read.
+            pictures, --output, --rack-csv and --annotate name folders; where --output or --rack-csv is a file, it has \
+            the results of all of them (csv and rack with the column picture, json as a list), or is refused. No file \
+            is written over one that is read. With --keep a picture becomes a session of the station, marked as \
+            imported; one that is kept already does not.
             """
     )
 
@@ -37,58 +40,76 @@ struct ScanPictures: AsyncParsableCommand {
     @Option(help: "The file for the annotated picture, .png or .jpg.")
     var annotate: String?
 
+    @Flag(help: "Keep what is read as a session of the station, marked as imported.")
+    var keep = false
+
+    @Option(help: "With --keep, the folder that holds the sessions; counts before the settings.")
+    var data: String?
+
     @OptionGroup var reading: ReadingOptions
+
+    func validate() throws {
+        if data != nil, !keep { throw ValidationError("--data needs --keep: without it no session is kept") }
+    }
 
     func run() async throws {
         let settings = try reading.settings()
         let plan = try OutputPlan(
             images: images, output: output, rackCSV: rackCSV, annotate: annotate, format: format,
             sources: reading.sources)
+        let sessions = keep ? try await sessions() : nil
         var found = 0
+        var joined = JoinedResults()
         let round = PictureRound(images: images)
         let firstFailure = try await round.run { index, image, bar async throws(Fault) in
-            found += try await scan(image, plan.outputs[index], plan, settings, bar)
+            found += try await scan(image, plan.outputs[index], plan, settings, bar, sessions, &joined)
         }
+        try joined.write()
         if let firstFailure { Foundation.exit(ExitStatus(firstFailure.code).rawValue) }
         if found == 0 { Foundation.exit(ExitStatus.noCodeFound.rawValue) }
     }
 
-    /// Reads one picture and writes what is asked for; gives the number of vials.
+    /// The sessions of the station whose settings are named, or else are the machine's.
+    private func sessions() async throws(Fault) -> PictureSessions {
+        let station = try SettingsOptions.load(reading.config, data: data).settings
+        return try await PictureSessions(of: station, by: .command(station))
+    }
+
+    /// Reads one picture, keeps it where that is asked for, and writes what is asked for; gives the number of vials.
     private func scan(
-        _ image: String, _ outputs: OutputPlan.Outputs, _ plan: OutputPlan, _ settings: Settings, _ bar: ProgressBar
+        _ image: String, _ outputs: OutputPlan.Outputs, _ plan: OutputPlan, _ settings: Settings, _ bar: ProgressBar,
+        _ sessions: PictureSessions?, _ joined: inout JoinedResults
     ) async throws(Fault) -> Int {
         let file = try PictureFile(image)
-        var (frame, reading) = try await file.read(settings.scan)
+        var (frame, scan) = try await file.scanned(settings)
         var drawing = RackScanner.stageClock()
-        let annotated = outputs.annotated == nil ? nil : try file.annotated(frame, reading)
+        let annotated = outputs.annotated == nil ? nil : try file.annotated(frame, scan.reading)
         if annotated != nil { drawing.end("annotation") }
-        reading.timings += drawing.timings
-        var scan = file.scan(reading, settings.scan).undecided()
-        if let rules = settings.labels.rules, reading.showsRack {
-            scan.label = await StillLabels(rules: rules).record(of: reading.labelCodes)
-        }
-        reading = scan.reading
+        scan.reading.timings += drawing.timings
+        let reading = scan.reading
+        let outcome = try await sessions?.keep(scan, frame)
         bar.clear()
         let session = ExportedSession(
             scan, time: .now, stationID: settings.stationID, software: Software.version)
         let result = try plan.bytes(of: session, reading, image)
         // The result last: when one of the others cannot be written, none claims that all went well.
         if let (path, format) = outputs.annotated, let annotated {
-            try write(try encode(annotated, as: format, path), to: path)
+            try AtomicFile.write(try encode(annotated, as: format, path), to: path)
         }
         if let place = outputs.rackCSV {
             if place.path == StandardOutput.dash {
                 try StandardOutput.write(session.rackCSV)
             } else {
-                try write(Array(session.rackCSV.utf8), to: place, of: session)
+                try joined.put(Array(session.rackCSV.utf8), in: place, of: session, from: image)
             }
         }
         if let place = outputs.result {
-            try write(result, to: place, of: session)
+            try joined.put(result, in: place, of: session, from: image)
         } else {
             try StandardOutput.write(result)
         }
         report(reading, image, isTable: plan.format == .table)
+        if let outcome { StandardError.write("\(image): \(outcome.words)") }
         plan.format.form?.warn(of: session, from: image)
         return reading.records.count
     }
@@ -116,15 +137,5 @@ struct ScanPictures: AsyncParsableCommand {
         } catch {
             throw Fault(error, of: path)
         }
-    }
-
-    private func write(
-        _ bytes: [UInt8], to place: OutputPlan.Place, of session: ExportedSession
-    ) throws(Fault) {
-        try write(bytes, to: session.isRelative ? place.relativePath : place.path)
-    }
-
-    private func write(_ bytes: [UInt8], to path: String) throws(Fault) {
-        try AtomicFile.write(bytes, to: path)
     }
 }

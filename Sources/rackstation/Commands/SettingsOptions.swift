@@ -18,10 +18,16 @@ struct SettingsOptions: ParsableArguments {
     func load() throws(Fault) -> ResolvedSettings { try writer().resolved }
 
     /// Puts the settings together, with what is needed to change them while the station runs.
-    func writer() throws(Fault) -> SettingsWriter {
-        return try SettingsWriter(
-            named: config, environment: ProcessInfo.processInfo.environment, flags: ownFlags)
+    func writer() throws(Fault) -> SettingsWriter { try Self.writer(config, data: data) }
+
+    /// Puts the settings together for a command that names them in its own way.
+    static func load(_ config: String?, data: String?) throws(Fault) -> ResolvedSettings {
+        try writer(config, data: data).resolved
     }
 
-    private var ownFlags: [SettingsFlag] { data.map { [SettingsFlag("data.folder", $0, flag: "--data")] } ?? [] }
+    private static func writer(_ config: String?, data: String?) throws(Fault) -> SettingsWriter {
+        try SettingsWriter(
+            named: config, environment: ProcessInfo.processInfo.environment,
+            flags: data.map { [SettingsFlag("data.folder", $0, flag: "--data")] } ?? [])
+    }
 }

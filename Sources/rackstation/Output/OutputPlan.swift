@@ -25,16 +25,21 @@ struct OutputPlan {
     }
 
     /// A file that is written, whose name may say that positions are relative: that is known when the picture is read.
-    struct Place: Equatable {
+    struct Place: Hashable {
         /// The file as it was named, or with the name of its picture where a folder was.
         let path: String
         /// The file where positions are relative to the first vial.
         let relativePath: String
+        /// The form in which the results of all pictures stand in the file; nil where it has those of one.
+        let joined: ExportForm.ID?
 
-        fileprivate init(_ path: String) { (self.path, relativePath) = (path, path) }
+        fileprivate init(_ path: String, joined: ExportForm.ID? = nil) {
+            (self.path, relativePath, self.joined) = (path, path, joined)
+        }
 
         fileprivate init(in folder: String, _ stem: String, _ ending: String, _ relativeEnding: String) {
             (path, relativePath) = ("\(folder)/\(stem)\(ending)", "\(folder)/\(stem)\(relativeEnding)")
+            joined = nil
         }
     }
 
@@ -52,64 +57,92 @@ struct OutputPlan {
         sources: [String] = []
     ) throws(Fault) {
         let output = output == StandardOutput.dash ? nil : output
-        self.format = format ?? Self.format(of: output) ?? (output == nil ? .forStandardOutput : ResultFormat(.vials))
-        let targets = [("--output", output), ("--rack-csv", rackCSV), ("--annotate", annotate)].compactMap {
-            name, path in path.map { (name: name, path: $0) }
-        }
+        let format =
+            format ?? Self.format(of: output) ?? (output == nil ? .forStandardOutput : ResultFormat(.vials))
+        self.format = format
         guard rackCSV != StandardOutput.dash || output != nil && images.count == 1 else {
             throw Fault(
                 .usage, "--rack-csv -: standard output has the result already; name a file, or give --format rack")
         }
         let isMany = images.count > 1
-        for target in targets where isMany { try Self.checkFolder(target.path, target.name) }
         var roles = try FileRoles(reading: images + sources)
+        // The files of results, and whether they are folders: a file has the results of all pictures.
+        let result = try output.map { path throws(Fault) in
+            try Target("--output", path, format, isMany: isMany)
+        }
+        let rack = try rackCSV.map { path throws(Fault) in
+            try Target("--rack-csv", path, ResultFormat(.rack), isMany: isMany)
+        }
+        let picture = try annotate.map { path throws(Fault) in
+            try Target("--annotate", path, nil, isMany: isMany)
+        }
         var stems = FileStems()
         var outputs: [Outputs] = []
         for image in images {
             let stem = stems.next(for: image)
             var planned = Outputs()
-            if let output {
-                let isFolder = isMany || Self.isFolder(output)
-                planned.result =
-                    isFolder
-                    ? Place(in: output, stem, self.format.fileEnding, self.format.relativeFileEnding) : Place(output)
-            }
-            if let rackCSV {
-                let isFolder = isMany || Self.isFolder(rackCSV)
-                let form = ExportForm.rack
-                planned.rackCSV =
-                    isFolder ? Place(in: rackCSV, stem, form.ending, form.relativeEnding) : Place(rackCSV)
-            }
-            if let annotate {
-                let isFolder = isMany || Self.isFolder(annotate)
+            planned.result = result?.place(stem, format.fileEnding, format.relativeFileEnding)
+            planned.rackCSV = rack?.place(stem, ExportForm.rack.ending, ExportForm.rack.relativeEnding)
+            if let picture {
                 planned.annotated =
-                    isFolder
-                    ? ("\(annotate)/\(stem)_annotated.jpg", .jpeg) : (annotate, try Self.pictureFormat(annotate))
+                    picture.isFolder
+                    ? ("\(picture.path)/\(stem)_annotated.jpg", .jpeg)
+                    : (picture.path, try Self.pictureFormat(picture.path))
             }
             for (name, place) in [
                 ("--output", planned.result), ("--rack-csv", planned.rackCSV),
                 ("--annotate", planned.annotated.map { Place($0.path) }),
             ] {
                 guard let place, place.path != StandardOutput.dash else { continue }
+                // One file for all pictures is written once.
+                guard place.joined == nil || outputs.isEmpty else { continue }
                 try roles.write(place.path, name)
                 if place.relativePath != place.path { try roles.write(place.relativePath, name) }
             }
             outputs.append(planned)
         }
         self.outputs = outputs
-        for target in targets where isMany || target.path.hasSuffix("/") { try Self.makeFolder(target.path) }
+        for target in [result, rack, picture].compactMap(\.self) where target.isFolder {
+            try AtomicFile.makeFolder(target.path)
+        }
     }
 
-    /// Refuses a file where several pictures need a folder: what has the name of a file was meant as one.
-    private static func checkFolder(_ path: String, _ name: String) throws(Fault) {
-        guard !isFolder(path) else { return }
-        let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
-        guard
-            path == StandardOutput.dash || fileEndings.contains(ending)
-                || FileManager.default.fileExists(atPath: path)
-        else { return }
-        throw Fault(
-            .usage, "\(name) \(path): several pictures need a folder, in which each has files of its own")
+    /// What a person named for results: a file, a file for all pictures, or a folder.
+    private struct Target {
+        let path: String
+        let isFolder: Bool
+        let joined: ExportForm.ID?
+
+        /// Tells a file from a folder: with several pictures, what has the name of a file was meant as one.
+        /// - Parameters:
+        ///   - name: the option.
+        ///   - format: the form of what is written there; nil for pictures.
+        init(_ name: String, _ path: String, _ format: ResultFormat?, isMany: Bool) throws(Fault) {
+            self.path = path
+            let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
+            let isThere = OutputPlan.isFolder(path)
+            isFolder =
+                isThere
+                || isMany && path != StandardOutput.dash && !OutputPlan.fileEndings.contains(ending)
+                    && !FileManager.default.fileExists(atPath: path)
+            guard isMany, !isFolder else {
+                joined = nil
+                return
+            }
+            guard let form = format?.form, form.joinsPictures else {
+                let forms = ExportForm.all.filter(\.joinsPictures).map(\.id).joined(separator: ", ")
+                let what = format.map { "one file of several pictures is \(forms), and not \($0.id)" }
+                throw Fault(
+                    .usage,
+                    "\(name) \(path): \(what ?? "several pictures need a folder"); name a folder: \(name) FOLDER/")
+            }
+            joined = form.id
+        }
+
+        /// Where the results of a picture go.
+        func place(_ stem: String, _ ending: String, _ relativeEnding: String) -> Place {
+            isFolder ? Place(in: path, stem, ending, relativeEnding) : Place(path, joined: joined)
+        }
     }
 
     /// The endings of names that nobody gives a folder.
@@ -141,10 +174,6 @@ struct OutputPlan {
         return unsafe path.hasSuffix("/")
             || FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
                 && isFolder.boolValue
-    }
-
-    private static func makeFolder(_ path: String) throws(Fault) {
-        try AtomicFile.makeFolder(path)
     }
 }
 

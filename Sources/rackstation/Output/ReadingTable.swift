@@ -5,7 +5,7 @@ internal import Station
 internal import Commands
 
 /// A reading as people read it: the vials, then the rack's own code, the verdict, the positions that are not simply read
-/// or empty, and the warnings.
+/// or empty, with what may help where it is known, and the warnings.
 struct ReadingTable {
     private let reading: RackReading
 
@@ -39,6 +39,11 @@ struct ReadingTable {
             let positions = reading.positions(state)
             guard !positions.isEmpty else { continue }
             text += "\(title): \(positions.map(reading.origin.name(of:)).joined(separator: ", "))\n"
+        }
+        for tip in ReadingTip.allCases {
+            let places = reading.positions.filter { $0.tip == tip }.map { reading.origin.name(of: $0.position) }
+            guard !places.isEmpty else { continue }
+            text += "Tip for \(places.joined(separator: ", ")): \(tip.words)\n"
         }
         for warning in reading.warnings {
             text += "Warning: \(warning.words(in: reading.origin).description.harmless)\n"

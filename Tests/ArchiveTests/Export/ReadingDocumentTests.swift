@@ -66,6 +66,18 @@ import Archive
         #expect(abs((back.timings.first?.seconds ?? 0) - 0.0712) < 0.0001)
     }
 
+    @Test func `why a vial was not read stands at its position, and comes back`() throws {
+        var reading = Samples.reading([["A", "B"], [nil, nil]])
+        (reading.positions[2].state, reading.positions[2].tip) = (.unread, .frost)
+        let document = document(reading)
+        #expect(document.positions.map(\.tip) == [nil, nil, .frost, nil])
+        #expect(document.json.contains("\"tip\" : \"frost\""))
+        #expect(try ReadingDocument(json: document.json).reading().positions.map(\.tip) == [nil, nil, .frost, nil])
+        // Of a position that is not unread a document from outside says no such thing.
+        let forged = document.json.replacing("\"state\" : \"unread\"", with: "\"state\" : \"empty\"")
+        #expect(try ReadingDocument(json: forged).reading().positions.allSatisfy { $0.tip == nil })
+    }
+
     @Test func `a code's symbology is written where it is not that of all codes before`() throws {
         var reading = Samples.reading([["A", "B"]])
         reading.records[1].symbology = Symbology(rawValue: "code39")

@@ -141,6 +141,21 @@ extension RackReading {
         #expect(try #require(reading.merged(with: fewer)).warnings == reading.warnings)
     }
 
+    @Test func `why a vial was not read stays known`() throws {
+        let places = [GridPosition(row: 1, col: 1), GridPosition(row: 2, col: 2)]
+        var first = bench.without(["1,1"], asVials: true).reading(rack: nine)
+        var later = bench.without(["1,1", "2,2"], asVials: true).reading(rack: nine)
+        for index in first.positions.indices where first.positions[index].position == places[0] {
+            first.positions[index].tip = .frost
+        }
+        for index in later.positions.indices where places.contains(later.positions[index].position) {
+            later.positions[index].tip = .glare
+        }
+        let merged = try #require(first.merged(with: later))
+        #expect(merged.positions.filter { $0.tip != nil }.map(\.position) == [places[0]])
+        #expect(merged.positions.first { $0.position == places[0] }?.tip == .frost)
+    }
+
     @Test func `time that was too short for one counts only while something is unread`() throws {
         var first = bench.without(["1,1"]).reading()
         first.warnings = [.deadlineReached]

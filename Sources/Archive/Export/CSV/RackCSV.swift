@@ -73,7 +73,7 @@ extension ExportForm {
     package static let rack = ExportForm(
         "rack", "a line for each position of the rack", ending: "_rack.csv",
         relativeEnding: "_rack\(ExportName.relative)", isAlwaysExported: true,
-        stick: StickPlace(folder: StickMirror.csvFolder), recorded: .rack,
+        stick: StickPlace(folder: StickMirror.csvFolder), recorded: .rack, joined: .lines,
         fileName: { ExportName.rackName(of: "\($0.stem).csv", isRelative: $0.isRelative) }
     ) { Array($0.rackCSV.utf8) }
 }

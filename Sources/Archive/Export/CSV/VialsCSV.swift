@@ -76,7 +76,7 @@ extension ExportForm {
     /// The vials that were read.
     package static let vials = ExportForm(
         "csv", "a line for each vial", ending: ".csv", isAlwaysExported: true,
-        stick: StickPlace(folder: StickMirror.csvFolder), recorded: .vials
+        stick: StickPlace(folder: StickMirror.csvFolder), recorded: .vials, joined: .lines
     ) { Array($0.csv.utf8) }
 }
 

@@ -264,9 +264,9 @@ extension RackShape {
 
 extension ExportForm {
     /// All that is known of a reading.
-    static let json = ExportForm("json", "all that is known of the reading", ending: ".json", isAlwaysExported: true) {
-        Array($0.json.utf8)
-    }
+    static let json = ExportForm(
+        "json", "all that is known of the reading", ending: ".json", isAlwaysExported: true, joined: .documents
+    ) { Array($0.json.utf8) }
 }
 
 extension ReadingDocument {

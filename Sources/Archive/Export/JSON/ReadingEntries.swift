@@ -96,6 +96,8 @@ package struct PositionEntry: Equatable, Sendable {
     /// All values that were read at the position, where it is in conflict; the value that a person put in, where it is
     /// `typed`.
     package var values: [String]?
+    /// Why nothing was read at the position; missing where nothing stands out, and where it is not `unread`.
+    package var tip: ReadingTip?
 
     /// An entry for each position of a reading and for each of its records, row-major.
     static func entries(of reading: RackReading) -> [PositionEntry] {
@@ -128,6 +130,7 @@ package struct PositionEntry: Equatable, Sendable {
         state = position.state
         center = Decimal.rounded(position.center)
         values = [.conflict, .typed].contains(position.state) ? position.values : nil
+        tip = position.tip
     }
 
     /// Row and column.
@@ -170,7 +173,8 @@ extension PositionEntry {
                 || entry.state == .read && values.count == 1 && frequency[values[0]] == 1
                 || entry.state == .typed && values.count == 1
             return RackPosition(
-                position: entry.place, state: isSound ? entry.state : .conflict, values: values, center: entry.center)
+                position: entry.place, state: isSound ? entry.state : .conflict, values: values, center: entry.center,
+                tip: isSound && entry.state == .unread ? entry.tip : nil)
         }
     }
 }
@@ -183,7 +187,7 @@ extension [PositionEntry] {
         return map { entry in
             guard let value = byPlace[entry.place] else { return entry }
             var entry = entry
-            (entry.state, entry.values) = (.typed, [value.value])
+            (entry.state, entry.values, entry.tip) = (.typed, [value.value], nil)
             return entry
         }
     }
@@ -191,7 +195,7 @@ extension [PositionEntry] {
 
 extension PositionEntry: Codable {
     private enum CodingKeys: CodingKey {
-        case position, row, col, state, center, index, value, values
+        case position, row, col, state, center, index, value, values, tip
     }
 
     /// Reads an entry; it has a code where it has a value.
@@ -204,6 +208,7 @@ extension PositionEntry: Codable {
         center = try parts.decode(Point.self, forKey: .center)
         index = try parts.decodeIfPresent(Int.self, forKey: .index)
         values = try parts.decodeIfPresent([String].self, forKey: .values)
+        tip = try parts.decodeIfPresent(ReadingTip.self, forKey: .tip)
         code = parts.contains(.value) ? try CodeEntry(from: decoder) : nil
     }
 
@@ -217,6 +222,7 @@ extension PositionEntry: Codable {
         try parts.encode(center, forKey: .center)
         try parts.encodeIfPresent(index, forKey: .index)
         try parts.encodeIfPresent(values, forKey: .values)
+        try parts.encodeIfPresent(tip, forKey: .tip)
         try code?.encode(to: encoder)
     }
 }

@@ -14,6 +14,18 @@ package struct SessionImport {
         package var there = 0
         /// They, or files and databases in their place, cannot be read.
         package var failed = 0
+
+        /// Counts what is given.
+        package init(taken: Int = 0, there: Int = 0, failed: Int = 0) {
+            (self.taken, self.there, self.failed) = (taken, there, failed)
+        }
+
+        /// Adds what became of other sessions.
+        package mutating func add(_ other: Tally) {
+            taken += other.taken
+            there += other.there
+            failed += other.failed
+        }
     }
 
     /// What became of the sessions that were found by now.

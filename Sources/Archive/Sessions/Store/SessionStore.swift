@@ -69,9 +69,10 @@ package final class SessionStore: Sendable {
     ///   - new: the session.
     ///   - action: how it came here.
     ///   - origin: who kept it and with which settings; nil for nobody's name, now, and the session's own software.
+    ///   - entries: what else is recorded, after it.
     /// - Returns: the session with its sequence number and the name of its CSV file.
     package func insert(
-        _ new: Session, as action: AuditAction = .scan, by origin: AuditOrigin? = nil
+        _ new: Session, as action: AuditAction = .scan, by origin: AuditOrigin? = nil, with entries: [AuditEntry] = []
     ) async throws(Fault) -> Session {
         let origin = origin ?? AuditOrigin(time: new.time, software: new.software)
         return try await write { db in
@@ -87,6 +88,7 @@ package final class SessionStore: Sendable {
             let csvName = ExportName.name(for: new.time, isTaken: taken.contains)
             let session = new.numbered(try Session.nextSequence(db), csvName: csvName)
             try session.insert(as: action, by: origin, db)
+            for entry in entries { try AuditTrail.append(entry, db) }
             return session
         }
     }

@@ -56,10 +56,12 @@ extension SessionStore {
         try await read { db in
             // A database of an earlier version has no ratings.
             let hasRatings = try db.tableExists("sessionQuality")
+            // A picture that was taken in says nothing of the station's camera.
+            let ownQuality = "iif(source GLOB '\(ImportedSession.sourceBegin)*', NULL, quality) AS quality"
             let rows = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT sequence, id, seconds, utcOffset, \(hasRatings ? "quality" : "NULL AS quality") FROM session
+                    SELECT sequence, id, seconds, utcOffset, \(hasRatings ? ownQuality : "NULL AS quality") FROM session
                     \(hasRatings ? "LEFT JOIN sessionQuality USING (sequence)" : "") ORDER BY sequence DESC LIMIT ?
                     """,
                 arguments: [newest ?? -1])

@@ -96,9 +96,12 @@ private struct ReadingMerge {
     /// A position at which neither read anything that is kept.
     private func withoutValue(_ cell: GridPosition, _ mine: RackPosition?, _ theirs: RackPosition?) -> RackPosition {
         for state in [PositionState.unread, .blank, .empty] {
-            if let mine, mine.state == state { return RackPosition(position: cell, state: state, center: mine.center) }
+            if let mine, mine.state == state {
+                return RackPosition(position: cell, state: state, center: mine.center, tip: mine.tip)
+            }
             if let theirs, theirs.state == state {
-                return RackPosition(position: cell, state: state, center: mine?.center ?? drift.place(theirs.center))
+                let center = mine?.center ?? drift.place(theirs.center)
+                return RackPosition(position: cell, state: state, center: center, tip: theirs.tip)
             }
         }
         let center = mine?.center ?? theirs.map { drift.place($0.center) } ?? Point(x: 0, y: 0)

@@ -76,12 +76,17 @@ package struct RackPosition: Hashable, Sendable {
     /// The middle of the position, in pixels of the upright photograph: the code's where there is one, the
     /// lattice's otherwise.
     package var center: Point
+    /// Why nothing was read where the state is `unread`; nil where nothing stands out, and elsewhere.
+    package var tip: ReadingTip?
 
     /// Makes a position from all that is known of it.
-    package init(position: GridPosition, state: PositionState, values: [String] = [], center: Point) {
+    package init(
+        position: GridPosition, state: PositionState, values: [String] = [], center: Point, tip: ReadingTip? = nil
+    ) {
         self.position = position
         self.state = state
         self.values = values
         self.center = center
+        self.tip = tip
     }
 }

@@ -104,7 +104,7 @@ struct LinearProof {
     private static let (darkestQuiet, quietZone): (Float, Double) = (0.3, 6)
     /// By how much the darkness of such a quiet zone may go up and down within so many modules, as a share of the contrast:
     /// where print is worn off in part, the bars that go on are faint, and are no quiet zone.
-    private static let (greatestRipple, ripple): (Float, Double) = (0.06, 4)
+    private static let (greatestRipple, ripple): (Float, Double) = (0.12, 4)
     /// An element gives no more bits than these.
     private static let mostBits = 12.0
     /// The contrast that print has at least, in grey values.

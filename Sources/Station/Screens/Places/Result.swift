@@ -96,7 +96,9 @@ struct ResultParts {
     /// What is told of a position that needs a look; nil of others.
     private func tip(of stop: ResultStop) -> Screen.Note? {
         guard stop.state.needsLook else { return nil }
-        let tip = shown.scan.pictures.closeUps.first { $0.position == stop.position }?.tip
+        let tip =
+            shown.scan.pictures.closeUps.first { $0.position == stop.position }?.tip
+            ?? reading.positions.first { $0.position == stop.position }?.tip
         let words: Words =
             if stop.state == .conflict {
                 "Check this tube by hand."
@@ -326,20 +328,5 @@ extension ShownScan {
 extension [Point] {
     fileprivate var middle: Point {
         Point(x: map(\.x).reduce(0, +) / Double(count), y: map(\.y).reduce(0, +) / Double(count))
-    }
-}
-
-extension ReadingTip {
-    /// One thing to do.
-    var words: Words {
-        switch self {
-        case .tooDark: "It is too dark here. Give more light or a longer exposure and scan again."
-        case .glare: "A lamp is mirrored here. Move the lamp or tilt the rack and scan again."
-        case .outOfFocus: "It is not sharp here. Push the tube down, set the focus and scan again."
-        case .moved: "The picture is smeared. Keep the rack still and scan again."
-        case .frost: "Frost lies over the code. Wipe the cap and scan again."
-        case .labelTorn: "A part of the code is missing. Read this tube by hand, or give it a new label."
-        case .tooSmall: "The code is too small in the picture. Bring the camera nearer and scan again."
-        }
     }
 }

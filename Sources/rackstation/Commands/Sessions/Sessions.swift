@@ -22,11 +22,7 @@ struct StoreOptions: ParsableArguments {
     @OptionGroup var settings: SettingsOptions
 
     /// Who does what a command does: the user whom the system names, with the settings in force.
-    func origin() throws -> AuditOrigin {
-        AuditOrigin(
-            person: ThisProgram.user, software: Software.version,
-            settings: try settings.load().settings.fingerprint)
-    }
+    func origin() throws -> AuditOrigin { .command(try settings.load().settings) }
 
     /// Opens the store that is there; never makes one. A file in the place of the folder is the store itself.
     func open() async throws -> SessionStore {
@@ -41,6 +37,13 @@ struct StoreOptions: ParsableArguments {
             )
         }
         return try await SessionStore.openExisting(path: path)
+    }
+}
+
+extension AuditOrigin {
+    /// Who does what a command does: the user whom the system names, with these settings.
+    static func command(_ settings: Settings) -> AuditOrigin {
+        AuditOrigin(person: ThisProgram.user, software: Software.version, settings: settings.fingerprint)
     }
 }
 
