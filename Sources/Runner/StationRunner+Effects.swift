@@ -16,6 +16,7 @@ extension StationRunner {
         case .loadPage(let request, let search, let page): await load(page, search, request)
         case .openSession(let request, let id): await open(id, request)
         case .lookUp(let request, let value): await lookUp(value, request)
+        case .lookAhead(let request, let beginning): await lookAhead(beginning, request)
         case .writeSetting(let request, let id, let value, let person): await write(id, value, request, person)
         case .findRules(let request): await findRules(request)
         case .takeRules(let request, let rules, let path, let person): await take(rules, to: path, request, person)
@@ -195,6 +196,12 @@ extension StationRunner {
         // Where the store does not answer, keeping meets the same fault and tells it.
         let places = (try? await archive.places(of: value)) ?? []
         send.yield(.lookedUp(request: request, places))
+    }
+
+    private func lookAhead(_ beginning: String, _ request: Int) async {
+        // Where the store does not answer, the search itself meets the same fault and tells it.
+        let continuations = (try? await archive.continuations(of: beginning)) ?? ValueContinuations()
+        send.yield(.lookedAhead(request: request, continuations))
     }
 
     private func loadRecent() async {

@@ -72,10 +72,12 @@ struct HistoryCommandTests {
                 A00183,R1C3,0,2,1,
                 """))
         #expect(one.output.hasSuffix("2026-02-20T14:30:22+00:00,bench-1,vials_2026-02-20_143022.csv,true\n"))
-        let both = try rackstation("sessions", "find", "A001", "--prefix", "--data", data, "--format", "table")
+        let both = try rackstation("sessions", "find", "a001", "--data", data, "--format", "table")
         #expect(both.output.split(separator: "\n").count == 3)
-        let none = try rackstation("sessions", "find", "A001", "--data", data)
-        #expect(none.status == 1 && none.errorLines == ["rackstation: A001 was not read in any session"])
+        for other in ["A001", "a00183"] {
+            let none = try rackstation("sessions", "find", other, "--exact", "--data", data)
+            #expect(none.status == 1 && none.errorLines == ["rackstation: \(other) was not read in any session"])
+        }
         #expect(try rackstation("sessions", "find", "", "--data", data).status == 64)
     }
 
@@ -98,7 +100,7 @@ struct HistoryCommandTests {
         ]
         let list = try objects(rackstation("sessions", "list", "--data", data, "--format", "json"))
         #expect(list == [common.merging(listed) { one, _ in one } as NSDictionary])
-        let nowhere = try rackstation("sessions", "find", "A0", "--data", data, "--format", "json")
+        let nowhere = try rackstation("sessions", "find", "A00184", "--data", data, "--format", "json")
         #expect(nowhere.status == 1 && nowhere.output == "[\n\n]\n")
     }
 

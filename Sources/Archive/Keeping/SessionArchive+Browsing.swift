@@ -9,43 +9,46 @@ extension SessionArchive {
 
     /// The last sessions, newest first.
     package func recent() async throws(Fault) -> [SessionSummary] {
-        try await page(nil, 0, size: Self.recentCount).sessions
+        try await page(nil, 0, size: Self.recentCount).lines.map(\.session)
     }
 
-    /// A page of the sessions, newest first.
+    /// A page of the sessions, or of the places at which a value was read, newest first.
     /// - Parameters:
-    ///   - search: what a value of theirs begins with; nil for all sessions.
+    ///   - search: what the value begins with; nil for all sessions.
     ///   - page: the page, from 0.
-    ///   - size: how many sessions a page has.
+    ///   - size: how many lines a page has.
     package func page(_ search: String?, _ page: Int, size: Int = ShownHistory.pageSize) async throws(Fault)
         -> SessionPage
     {
         let store = try opened()
-        let (summaries, total) = try await Self.summaries(search, page, size, store)
+        guard let search else {
+            let sessions = try await illustrated(try await store.summaries(limit: size, offset: page * size), store)
+            return SessionPage(sessions: sessions, total: try await store.count())
+        }
+        let found = try await store.find(value: search, match: .beginning, limit: size, offset: page * size)
+        let total = try await store.count(of: search, match: .beginning, atMost: Self.mostFound)
+        return SessionPage(found.map { .place(ValuePlace($0)) }, total: max(total, page * size + found.count))
+    }
+
+    private func illustrated(_ summaries: [SessionSummary], _ store: SessionStore) async throws(Fault)
+        -> [SessionSummary]
+    {
         let pictures = try await store.thumbnails(of: summaries.map(\.id))
         let states = try await store.states(of: summaries.map(\.id))
-        let sessions = summaries.map { summary in
+        return summaries.map { summary in
             var session = summary
             session.illustration = .init(thumbnail: pictures[summary.id] ?? [], states: states[summary.id] ?? [:])
             return session
         }
-        return SessionPage(sessions: sessions, total: total)
     }
 
-    private static func summaries(
-        _ search: String?, _ page: Int, _ size: Int, _ store: SessionStore
-    ) async throws(Fault) -> ([SessionSummary], total: Int) {
-        guard let search else {
-            return (try await store.summaries(limit: size, offset: page * size), try await store.count())
-        }
-        var seen: Set<String> = []
-        let found = try await store.find(value: search, match: .prefix, limit: mostFound).map(\.session)
-            .filter { seen.insert($0.id).inserted }
-        return (Array(found.dropFirst(page * size).prefix(size)), found.count)
-    }
-
-    /// The most places in which a value is looked for; who finds more has to put in more of it.
+    /// The most places that are counted; who finds more has to put in more of the value.
     private static let mostFound = 2000
+
+    /// How the values that begin with a text go on.
+    package func continuations(of text: String) async throws(Fault) -> ValueContinuations {
+        try await opened().continuations(of: text)
+    }
 
     /// Where tubes stood the last time; nil where no session tells it.
     package func recall(_ values: [String], in shape: RackShape) async throws(Fault) -> RecalledPlaces? {

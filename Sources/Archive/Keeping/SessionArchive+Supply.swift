@@ -5,7 +5,7 @@ package import Station
 extension SessionArchive {
     /// Where a value was read, the newest sessions first.
     package func places(of value: String) async throws(Fault) -> [ValuePlace] {
-        try await opened().find(value: value).filter(\.isIntact).map { ValuePlace($0.session, position: $0.name) }
+        try await opened().find(value: value).filter(\.isIntact).map(ValuePlace.init)
     }
 
     /// Begins to keep a value that a person put in; its place in the audit trail is taken when this returns.

@@ -8,14 +8,16 @@ enum Keystroke: Hashable, Sendable {
     case plain(UInt8)
     /// A key that sends a sequence, and what it commands.
     case named(Command)
+    /// A key that sends a sequence and steps sideways among letters; elsewhere it does nothing.
+    case sideways(TypedKey)
 
-    /// What the key types into a text; nil for keys that command there too: Enter, Esc, the arrows.
+    /// What the key types into a text; nil for keys that command there too: Enter, Esc, up and down.
     var letter: TypedKey? {
-        guard case .plain(let byte) = self else { return nil }
-        switch byte {
-        case 0x08, 0x7F: return .erase
-        case 0x20...0x7E: return .character(Character(UnicodeScalar(byte)))
-        default: return nil
+        switch self {
+        case .plain(0x08), .plain(0x7F): .erase
+        case .plain(let byte) where (0x20...0x7E).contains(byte): .character(Character(UnicodeScalar(byte)))
+        case .sideways(let key): key
+        case .plain, .named: nil
         }
     }
 
@@ -24,6 +26,7 @@ enum Keystroke: Hashable, Sendable {
     var command: Command? {
         switch self {
         case .named(let command): command
+        case .sideways: nil
         case .plain(let byte):
             switch byte {
             case UInt8(ascii: " "): .press
@@ -162,6 +165,8 @@ struct KeyParser: Hashable, Sendable {
         switch byte {
         case UInt8(ascii: "A"): .named(.up)
         case UInt8(ascii: "B"): .named(.down)
+        case UInt8(ascii: "C"): .sideways(.right)
+        case UInt8(ascii: "D"): .sideways(.left)
         default: nil
         }
     }

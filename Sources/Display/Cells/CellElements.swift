@@ -267,19 +267,34 @@ extension CellRenderer {
         return line
     }
 
+    /// Fields in columns; where they have no room, the rows and columns around the selected one.
     private func keyboard(_ list: Screen.List, _ place: Block) -> [TerminalLine] {
-        var lines: [TerminalLine] = []
-        var line = TerminalLine()
-        for (number, row) in list.rows.enumerated() {
-            let isSelected = number == list.selected
-            let piece = isSelected ? "[\(row.fields[0])]" : " \(row.fields[0]) "
-            if line.width + TerminalText.width(piece) > place.textWidth {
-                lines.append(line)
-                line = TerminalLine()
-            }
-            line.append(piece, isSelected ? .on(.selection, bold: true) : .plain)
+        let grid = KeyboardGrid(list.rows.count)
+        let selected = list.selected ?? 0
+        let names = list.rows.map(\.fields[0])
+        var columns = Array(repeating: [Int](), count: grid.columns)
+        for index in names.indices { columns[grid.column(of: index)].append(index) }
+        let widths = columns.map { ($0.map { TerminalText.width(names[$0]) }.max() ?? 0) + 2 }
+        var first = 0
+        while first < grid.column(of: selected),
+            widths[first...grid.column(of: selected)].reduce(0, +) > place.textWidth
+        {
+            first += 1
         }
-        return (lines + [line]).indented(place)
+        let room = max(1, min(grid.rows, place.height))
+        let top = min(max(0, grid.row(of: selected) - room / 2), grid.rows - room)
+        return (top..<top + room).map { row in
+            var line = TerminalLine()
+            for column in first..<grid.columns where row < columns[column].count {
+                let index = columns[column][row]
+                let isSelected = index == list.selected
+                var piece = isSelected ? "[\(names[index])]" : " \(names[index]) "
+                guard line.width + TerminalText.width(piece) <= place.textWidth else { break }
+                piece += String(repeating: " ", count: max(0, widths[column] - TerminalText.width(piece)))
+                line.append(piece, isSelected ? .on(.selection, bold: true) : .plain)
+            }
+            return line
+        }.indented(place)
     }
 
     /// A table that scrolls around the selected line. The whole of a selected text that is too wide for its column stands

@@ -222,12 +222,16 @@ extension Brush {
 
     // MARK: - Keyboards
 
-    /// Fields in rows, each as wide as its text wants, in the largest type in which all of them have room.
+    /// Fields in columns, each as wide as its widest text wants, in the largest type in which all of them have room.
     private func keyboard(_ list: Screen.List, in area: Area, _ ground: RGB) {
         let names = list.rows.map(\.fields[0])
         var scale = 2.4
         var places = keys(names, scale, in: area)
-        while scale > 0.7, let last = places.last, last.y + last.height > area.y + area.height {
+        while scale > 0.5,
+            places.contains(where: {
+                $0.x + $0.width > area.x + area.width || $0.y + $0.height > area.y + area.height
+            })
+        {
             scale *= 0.92
             places = keys(names, scale, in: area)
         }
@@ -241,12 +245,19 @@ extension Brush {
         let style = style(scale, .bold)
         let height = (canvas.lineHeight(style) * 1.3).rounded()
         let gap = margin / 4
-        var (x, y) = (area.x, area.y)
-        return names.map { name in
-            let width = min(area.width, max(height, canvas.width(of: name, style: style) + height * 0.5))
-            if x > area.x, x + width > area.x + area.width { (x, y) = (area.x, y + height + gap) }
-            defer { x += width + gap }
-            return Area(x: x, y: y, width: width, height: height)
+        let grid = KeyboardGrid(names.count)
+        var widths = [Double](repeating: height, count: grid.columns)
+        for (index, name) in names.enumerated() {
+            let wanted = canvas.width(of: name, style: style) + height * 0.5
+            // One long text among letters is written smaller than they are.
+            let most = area.width * (grid.columns > 3 ? 0.34 : 1)
+            widths[grid.column(of: index)] = max(widths[grid.column(of: index)], min(most, wanted))
+        }
+        let starts = widths.reduce(into: [area.x]) { $0.append($0[$0.count - 1] + $1 + gap) }
+        return names.indices.map { index in
+            let (column, row) = (grid.column(of: index), grid.row(of: index))
+            return Area(
+                x: starts[column], y: area.y + Double(row) * (height + gap), width: widths[column], height: height)
         }
     }
 

@@ -14,9 +14,7 @@ extension MadeUpStates {
         (
             "supply-elsewhere",
             twice(supply).answered { request in
-                .lookedUp(
-                    request: request,
-                    (0..<4).map { _ in ValuePlace(browsed, position: "C4") })
+                .lookedUp(request: request, [ValuePlace](repeating: place("A00120", in: browsed), count: 4))
             }
         ),
         ("supply-saving", reason.after(.command(.select))),
@@ -32,7 +30,13 @@ extension MadeUpStates {
 
     private static let supply = unread.after(.command(.select), .command(.select), .command(.select))
 
-    private static let browsed: SessionSummary = {
+    /// A place of a made-up session at which a value was read.
+    static func place(_ value: String, in session: SessionSummary, row: Int = 2, col: Int = 3) -> ValuePlace {
+        let (position, box) = (GridPosition(row: row, col: col), Container(MadeUpScans.clean.reading.rack))
+        return ValuePlace(value, in: session, at: position, name: box.name(of: position), isIntact: true)
+    }
+
+    static let browsed: SessionSummary = {
         var session = MadeUpScans.session
         (session.id, session.sequence, session.rackCode) = ("0b5a7d1e-0000-4000-8000-0000000000fe", 1203, "B0017")
         return session

@@ -9,7 +9,8 @@ internal import Archive
 package enum MadeUpStates {
     /// Every state with a name that can be a file's: lower-case letters, digits and hyphens.
     package static let all: [(name: String, state: StationState)] =
-        waiting + operators + scanning + results + supplies + labels + browsing + changing + setups + sticks + ends
+        waiting + operators + scanning + results + supplies + labels + browsing + finds + changing + setups + sticks
+        + ends
 
     /// The screens of all states.
     package static var screens: [(name: String, screen: Screen)] { all.map { ($0.name, Screen($0.state)) } }
@@ -230,7 +231,7 @@ package enum MadeUpStates {
 
     // MARK: Sessions
 
-    private static let history = home.after(.command(.select)).answered { request in
+    static let history = home.after(.command(.select)).answered { request in
         .pageLoaded(request: request, SessionPage(sessions: (0..<8).map(session), total: 1284))
     }
 
@@ -255,11 +256,6 @@ package enum MadeUpStates {
             history.after(.command(.select), .command(.select)).answered { request in
                 .sessionOpened(request: request, MadeUpScans.session, MadeUpScans.clean)
             }
-        ),
-        ("entry", history.after(.command(.up), .command(.select), .command(.down))),
-        (
-            "entry-text",
-            history.after(.command(.up), .command(.select)).after(downs(15)).after(.command(.select), .command(.up))
         ),
     ]
 

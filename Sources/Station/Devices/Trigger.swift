@@ -63,6 +63,19 @@ package enum TypedKey: Hashable, Sendable {
     case character(Character)
     /// The letter before the cursor is taken away.
     case erase
+    /// One step to the left, among letters on the screen.
+    case left
+    /// One step to the right.
+    case right
+
+    /// How many columns it steps to the right.
+    var columns: Int {
+        switch self {
+        case .left: -1
+        case .right: 1
+        case .character, .erase: 0
+        }
+    }
 }
 
 /// What a trigger tells.

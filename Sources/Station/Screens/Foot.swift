@@ -21,7 +21,8 @@ extension Screen {
         if let select = contents.select { hints.append(KeyHint(.select, say(select))) }
         if contents.moves { hints += [KeyHint(.up, say("Up")), KeyHint(.down, say("Down"))] }
         if let back = contents.back { hints.append(KeyHint(.back, say(back))) }
-        if state.leaving == nil, state.offersQuit { hints.append(KeyHint(.quit, say("Quit"))) }
+        // While letters are typed, its key is one of them.
+        if state.leaving == nil, state.offersQuit, !state.takesLetters { hints.append(KeyHint(.quit, say("Quit"))) }
         return hints
     }
 

@@ -31,6 +31,8 @@ extension StationState {
         case history(ShownHistory)
         /// A text is put in.
         case entry(ShownEntry)
+        /// A value to find is put in.
+        case find(ShownFind)
         /// The settings are shown.
         case settings(ShownSettings)
         /// The square is being set.
@@ -80,6 +82,7 @@ extension StationState.Phase {
         case .opening: .notice(.neutral, "Opening", "Reading the session", back: "Cancel", say)
         case .history(let shown): .history(shown, state, say)
         case .entry(let shown): .entry(shown, say)
+        case .find(let shown): .find(shown, say)
         case .settings(let shown): .settings(shown, state, say)
         case .framing(let shown): .framing(shown, state, say)
         case .setup(let shown): .setup(shown, state, say)
@@ -101,6 +104,7 @@ extension StationState.Phase {
         case (_, .supply(let shown)): Station.obeyInSupply(command, shown, &state)
         case (_, .history(let shown)): Station.obeyInHistory(command, shown, &state)
         case (_, .entry(let shown)): Station.obeyInEntry(command, shown, &state)
+        case (_, .find(let shown)): Station.obeyInFind(command, shown, &state)
         case (_, .settings(let shown)): Station.obeyInSettings(command, shown, &state)
         case (_, .framing(let shown)): Station.obeyInFraming(command, shown, &state)
         case (_, .setup(let shown)): Station.obeyInSetup(command, shown, &state)

@@ -36,6 +36,8 @@ package enum Station {
             return advanceScan(event, &state)
         case .labelRead, .labelWaits, .labelKept, .labelRefused:
             return advanceLabel(event, &state)
+        case .lookedAhead:
+            return advanceFind(event, &state)
         case .lookedUp, .suppliedKept, .supplyRefused:
             return advanceSupply(event, &state)
         case .pageLoaded, .sessionOpened, .sessionDeleted, .trendLoaded, .storeFailed:

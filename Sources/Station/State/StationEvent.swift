@@ -48,6 +48,8 @@ package enum StationEvent: Equatable, Sendable {
     case recentLoaded([SessionSummary])
     /// A page of sessions.
     case pageLoaded(request: Int, SessionPage)
+    /// How the kept values go on with a beginning.
+    case lookedAhead(request: Int, ValueContinuations)
     /// A session as it was kept.
     case sessionOpened(request: Int, SessionSummary, Scan)
     /// Where a value was read that somebody puts in, the newest sessions first.
@@ -126,6 +128,8 @@ package enum Effect: Equatable, Sendable {
     case loadRecent
     /// Read a page of the sessions whose values begin with a text, or of all.
     case loadPage(request: Int, search: String?, page: Int)
+    /// Look how the kept values go on with a beginning.
+    case lookAhead(request: Int, beginning: String)
     /// Read a session from the store.
     case openSession(request: Int, id: String)
     /// Look where a value was read.

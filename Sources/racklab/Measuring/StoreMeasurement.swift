@@ -60,12 +60,12 @@ struct StoreMeasurement {
                 guard try await store.find(value: "no such value").isEmpty else { throw wrong("no such value") }
             },
             try await measure("find: the beginning of an old value", times) {
-                guard try await store.find(value: String(old.dropLast()), match: .prefix).count > 0 else {
+                guard try await store.find(value: String(old.dropLast()), match: .beginning).count > 0 else {
                     throw wrong(old)
                 }
             },
             try await measure("find: a letter that many begin with", times) {
-                guard try await store.find(value: common, match: .prefix).count > 80 else { throw wrong(common) }
+                guard try await store.find(value: common, match: .beginning).count > 80 else { throw wrong(common) }
             },
             try await measure("scan: where its 81 tubes stood", times) {
                 let places = try await archive.recall(tubes, in: RackShape(rows: 9, cols: 9))?.places

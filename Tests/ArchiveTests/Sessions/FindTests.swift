@@ -38,13 +38,97 @@ import TestSupport
         #expect(try await store.find(value: value) == [])
     }
 
-    @Test func `a beginning finds all that begin with it and nothing else`() async throws {
+    private static let values = [
+        "A", "AB", "AB*", "ABÿ", "AB\u{1F9EA}", "AB\u{1F9EA}Z", "AC", "B", "ab", "aC[", "A@", "%", "*", "@", "[", "_",
+        "`",
+        "z1", "Z2", "ä", "Ä",
+    ]
+
+    /// A text whose letters from `A` to `Z` are small.
+    private static func small(_ text: String) -> [UInt8] {
+        text.utf8.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+    }
+
+    @Test func `a beginning finds all that begin with it, large or small, and nothing else`() async throws {
         let store = try await open()
-        let values = ["A", "AB", "AB*", "ABÿ", "AB\u{1F9EA}", "AB\u{1F9EA}Z", "AC", "B", "ab", "%", "*"]
-        _ = try await store.insert(Samples.newSession([values]))
-        for prefix in ["A", "AB", "AB*", "ABÿ", "AB\u{1F9EA}", "AB\u{D7FF}", "\u{10FFFF}", "%", "*", "a", "Ä"] {
-            let found = try await store.find(value: prefix, match: .prefix).map(\.value)
-            #expect(found == values.filter { $0.utf8.starts(with: prefix.utf8) }, "\(prefix)")
+        _ = try await store.insert(Samples.newSession([Self.values]))
+        let beginnings = Self.values + ["AB\u{D7FF}", "\u{10FFFF}", "a", "aB", "Z", "z", "A[", "^"]
+        for beginning in beginnings {
+            let found = try await store.find(value: beginning, match: .beginning).map(\.value)
+            #expect(
+                found == Self.values.filter { Self.small($0).starts(with: Self.small(beginning)) }, "\(beginning)")
+            #expect(try await store.count(of: beginning, match: .beginning, atMost: 100) == found.count)
+        }
+    }
+
+    @Test func `how values go on is what the values say, whatever the beginning`() async throws {
+        let store = try await open()
+        let many = Self.values + (0..<200).map { "V\($0)" } + (10..<60).map { "w7\($0)x" }
+        _ = try await store.insert(Samples.newSession([many]))
+        _ = try await store.insert(Samples.newSession([many]))
+        #expect(try await store.continuations(of: "nothing") == ValueContinuations())
+        for beginning in ["", "a", "A", "AB", "v", "V1", "V19", "V199", "W", "w7", "W75", "@", "z", "ä"] {
+            let said = try await store.continuations(of: beginning)
+            let rests = Set(
+                many.map(Self.small).filter { $0.starts(with: Self.small(beginning)) }
+                    .map { String(decoding: $0.dropFirst(beginning.utf8.count), as: UTF8.self) })
+            let common = rests.reduce(rests.first ?? "") { $0.commonPrefix(with: $1) }
+            #expect(Self.small(said.common) == Array(common.utf8), "\(beginning)")
+            if rests.count <= ValueContinuations.mostValues {
+                #expect(Set(said.values.map { Self.small($0) }) == Set(rests.map { Self.small(beginning + $0) }))
+            } else {
+                let next = Set(rests.compactMap { $0.dropFirst(common.count).unicodeScalars.first.map(String.init) })
+                #expect(
+                    said.values == []
+                        && said.next.map { Self.small(String($0)) }
+                            == next.map(Self.small).sorted {
+                                $0.lexicographicallyPrecedes($1)
+                            },
+                    "\(beginning)")
+            }
+        }
+    }
+
+    @Test func `six characters are put in with at most twenty presses of up, down and select`() async throws {
+        let store = try await open()
+        let values = (0..<8100).map { "U0" + String($0 * 7919 % 10_000 + 10_000).dropFirst() }
+        for box in 0..<10 {
+            _ = try await store.insert(Samples.newSession([Array(values[(box * 810)..<(box * 810 + 810)])]))
+        }
+        for value in stride(from: 0, to: values.count, by: 163).map({ values[$0] }) {
+            var state = StationState.ready
+            state.phase = .history(ShownHistory())
+            var presses = 0
+            func press(_ command: Command) -> [Effect] {
+                presses += 1
+                return Station.reduce(&state, .command(command))
+            }
+            var effects = Station.askForValue(ShownHistory(), &state)
+            while case .find(let shown) = state.phase {
+                if case .lookAhead(let request, let text)? = effects.first {
+                    let said = try await store.continuations(of: text)
+                    effects = Station.reduce(&state, .lookedAhead(request: request, said))
+                    continue
+                }
+                let rest = value.dropFirst(shown.beginning.count)
+                let wanted = try #require(
+                    shown.choices.firstIndex { choice in
+                        switch choice {
+                        case .group(let letters): rest.first.map(letters.contains) ?? false
+                        case .letter(let letter): rest.first == letter
+                        case .value(let whole): whole == value
+                        case .find: rest.isEmpty
+                        case .other, .erase: false
+                        }
+                    })
+                let down = (wanted - shown.selected + shown.choices.count) % shown.choices.count
+                let isDown = 2 * down <= shown.choices.count
+                for _ in 0..<(isDown ? down : shown.choices.count - down) { _ = press(isDown ? .down : .up) }
+                effects = press(.select)
+            }
+            #expect(presses <= 20, "\(value): \(presses)")
+            guard case .history(let history) = state.phase else { throw Fault.madeUp }
+            #expect(history.search == value)
         }
     }
 
@@ -55,11 +139,11 @@ import TestSupport
             let values = (0..<60).map { "V\(String(session + 100))-\($0 + 100)" as String? }
             _ = try await store.insert(Samples.newSession([values]))
         }
-        let all = try await store.find(value: "V", match: .prefix, limit: 2400)
+        let all = try await store.find(value: "V", match: .beginning, limit: 2400)
         #expect(all.count == 2400 && all[0].value == "V139-100" && all[59].value == "V139-159")
         #expect(all.map(\.session.sequence) == all.map(\.session.sequence).sorted(by: >))
-        #expect(try await store.find(value: "V1", match: .prefix, limit: 7, offset: 100) == Array(all[100..<107]))
-        let few = try await store.find(value: "V10", match: .prefix, limit: 2400)
+        #expect(try await store.find(value: "V1", match: .beginning, limit: 7, offset: 100) == Array(all[100..<107]))
+        let few = try await store.find(value: "V10", match: .beginning, limit: 2400)
         #expect(few == all.filter { $0.value.hasPrefix("V10") })
     }
 
@@ -100,7 +184,7 @@ import TestSupport
         let store = try await open()
         _ = try await store.insert(Samples.newSession([["A00183"]]))
         try await store.pool.write { try $0.execute(sql: change) }
-        let found = try await store.find(value: "A00", match: .prefix)
+        let found = try await store.find(value: "A00", match: .beginning)
         #expect(found.map(\.isIntact) == [false])
     }
 

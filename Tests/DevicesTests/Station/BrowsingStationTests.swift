@@ -125,9 +125,9 @@ struct BrowsingStationTests {
         let drawn = try await RackScanner().draw(opened)
         #expect(!drawn.pictures.annotated.isEmpty)
         let page = try await archive.page(String(scan.reading.records[0].value.prefix(6)), 0)
-        #expect(page.sessions.map(\.id) == [kept.id] && page.total == 1)
-        #expect(page.sessions[0].illustration?.thumbnail == scan.thumbnail)
-        #expect(try await archive.page("NOBODY", 0).sessions.isEmpty)
+        #expect(page.lines.map(\.session.id) == [kept.id] && page.total == 1)
+        #expect(try await archive.page(nil, 0).lines[0].session.illustration?.thumbnail == scan.thumbnail)
+        #expect(try await archive.page("NOBODY", 0).lines.isEmpty)
         try await archive.delete(kept.id)
         #expect(try await archive.recent().isEmpty)
     }

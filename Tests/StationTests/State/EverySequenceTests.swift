@@ -52,6 +52,8 @@ extension Effect {
         case .keepLabel(let request, let label):
             .labelKept(request: request, nil, WaitingLabel(label.record, since: SessionSummary.madeUp.time))
         case .lookUp(let request, _): .lookedUp(request: request, [])
+        case .lookAhead(let request, _):
+            .lookedAhead(request: request, ValueContinuations(common: "A", next: Array("0123456789B")))
         case .keepSupplied(let request, let value, _):
             .suppliedKept(request: request, SessionSummary.madeUp.with(value))
         case .loadPage(let request, _, _):
@@ -97,6 +99,7 @@ extension Effect {
         case .loadPage(let request, _, _), .openSession(let request, _), .deleteSession(let request, _, _),
             .loadTrend(let request, _):
             .storeFailed(request: request, .madeUp)
+        case .lookAhead(let request, _): .lookedAhead(request: request, ValueContinuations())
         case .lookUp(let request, _): .lookedUp(request: request, [])
         case .keepSupplied(let request, _, _): .supplyRefused(request: request, .madeUp)
         case .keepLabel(let request, _): .labelRefused(request: request, .madeUp)

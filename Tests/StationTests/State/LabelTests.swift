@@ -153,10 +153,12 @@ import Testing
     @Test func `every letter can be put in with the keys alone`() throws {
         var letters = ShownLetters(LabelRecord.Field(name: "n", value: nil, state: .missing, source: nil))
         for character in "A1-z" {
+            if character == "z" { letters.choose(.otherCase) }
             let place = try #require(letters.choices.firstIndex(of: .character(character)))
             letters.choose(letters.choices[place])
         }
         #expect(letters.text == Array("A1-z"))
+        letters.choose(.otherCase)
         letters.choose(.next)
         letters.choose(.insert)
         letters.choose(.character("X"))

@@ -79,7 +79,7 @@ import Testing
         #expect(Screen(state).says("\(value) stands at \(scan.reading.origin.name(of: double.position)) of this box"))
         var other = SessionSummary.madeUp
         other.rackCode = "B0017"
-        state = state.answered { .lookedUp(request: $0, [ValuePlace(other, position: "C4")]) }
+        state = state.answered { .lookedUp(request: $0, [MadeUpStates.place("A00120", in: other)]) }
         #expect(Screen(state).says("\(value) was at C4 of B0017"))
         #expect(try Self.shown(state).choices.first == .keep(.unreadable))
     }
@@ -88,7 +88,7 @@ import Testing
         let state = try Self.near().after(.command(.select))
         let own = try Self.shown(state).session
         let reason = Self.typed("A1", Self.typed("A1", state)).answered {
-            .lookedUp(request: $0, [ValuePlace(own, position: "C4")])
+            .lookedUp(request: $0, [MadeUpStates.place("A00120", in: own)])
         }
         #expect(try Self.shown(reason).elsewhere == [])
     }
@@ -186,8 +186,11 @@ import Testing
     @Test func `every character can be chosen, whatever is likely`() throws {
         let near = try #require(MadeUpStates.all.first { $0.name == "supply" }).state
         guard case .supply(let shown) = near.phase else { throw Fault.madeUp }
-        for character in "0aZ-#" { #expect(shown.choices.contains(.text(String(character)))) }
-        #expect(Set(shown.choices).count == shown.choices.count)
+        var small = shown
+        small.changeCase()
+        for character in "0Z-#" { #expect(shown.choices.contains(.text(String(character)))) }
+        for character in "0a-#" { #expect(small.choices.contains(.text(String(character)))) }
+        for choices in [shown.choices, small.choices] { #expect(Set(choices).count == choices.count) }
     }
 }
 
@@ -195,16 +198,6 @@ import Testing
     private static func entry(_ state: StationState) throws -> ShownEntry {
         guard case .entry(let shown) = state.phase else { throw Fault.madeUp }
         return shown
-    }
-
-    @Test func `a value to find is typed as it is, and Enter looks for it`() throws {
-        var state = try #require(MadeUpStates.all.first { $0.name == "entry" }).state
-        while case .entry(let shown) = state.phase, !shown.text.isEmpty { state = state.after(.typed(.erase)) }
-        for character in "aB-1" { state = state.after(.typed(.character(character))) }
-        #expect(try Self.entry(state).text == "aB-1" && state.takesLetters)
-        state = state.after(.typed(.erase))
-        let effects = state.handling(.command(.select)).effects
-        #expect(effects == [.loadPage(request: state.request + 1, search: "aB-", page: 0)])
     }
 
     @Test func `a name and a PIN take what they may have, and nothing else`() throws {
@@ -215,5 +208,26 @@ import Testing
         state.phase = .entry(ShownEntry(.name))
         for character in "ada\"" { state = state.after(.typed(.character(character))) }
         #expect(try Self.entry(state).text == "ADA")
+    }
+
+    @Test func `the arrows step sideways among letters, and down is down`() throws {
+        var state = StationState.ready
+        state.phase = .entry(ShownEntry(.name))
+        let rows = KeyboardGrid(try Self.entry(state).choices.count).rows
+        state = state.after(.command(.down))
+        #expect(try Self.entry(state).selected == 1)
+        state = state.after(.typed(.right))
+        #expect(try Self.entry(state).selected == 1 + rows)
+        state = state.after(.typed(.left), .typed(.left))
+        #expect(try KeyboardGrid(Self.entry(state).choices.count).column(of: Self.entry(state).selected) == 6)
+        for count in 1..<90 {
+            let grid = KeyboardGrid(count)
+            for index in 0..<count {
+                let right = grid.index(1, columnsFrom: index)
+                #expect((0..<count).contains(right) && grid.row(of: index) < grid.rows)
+                #expect(grid.column(of: index) < grid.columns)
+                if right < count - 1 { #expect(grid.index(-1, columnsFrom: right) == index) }
+            }
+        }
     }
 }

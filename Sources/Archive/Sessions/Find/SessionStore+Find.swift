@@ -26,12 +26,20 @@ package struct FoundValue: Hashable, Sendable {
     }
 }
 
+extension ValuePlace {
+    /// Takes what was found for the screen.
+    init(_ found: FoundValue) {
+        self.init(
+            found.value, in: found.session, at: found.position, name: found.name, isIntact: found.isIntact)
+    }
+}
+
 /// How a value is compared with what is looked for.
 package enum ValueMatch: Hashable, Sendable, CaseIterable {
     /// It is the same, byte for byte.
     case exact
-    /// It begins with it, byte for byte.
-    case prefix
+    /// It begins with it, whatever the case of the letters `A` to `Z`.
+    case beginning
 }
 
 extension SessionStore {
@@ -56,6 +64,18 @@ extension SessionStore {
                 return try FoundValue(row, session, vials[session.sequence] ?? [])
             }
         }
+    }
+
+    /// In how many places a value was read, up to a number.
+    package func count(of value: String, match: ValueMatch, atMost most: Int) async throws(Fault) -> Int {
+        guard !value.isEmpty, !value.utf8.contains(0) else { return 0 }
+        return try await read { try ValueSearch(value, match).count($0, atMost: most) }
+    }
+
+    /// How the values that begin with a text go on.
+    package func continuations(of text: String) async throws(Fault) -> ValueContinuations {
+        guard !text.utf8.contains(0) else { return ValueContinuations() }
+        return try await read { try ValueSearch(text, .beginning).continuations($0) }
     }
 
     /// Compares the list of values with the sessions' CSV files, and makes it anew where the disk has changed it. It
@@ -92,12 +112,15 @@ extension SessionStore {
         return try await read { db in
             let statement = try db.cachedStatement(
                 sql: """
-                    SELECT DISTINCT sequence FROM sessionValue WHERE value = ? AND row >= 0
+                    SELECT DISTINCT sequence FROM sessionValue
+                    WHERE value = :value COLLATE NOCASE AND value = :value AND row >= 0
                     ORDER BY sequence DESC LIMIT \(Self.mostSessions)
                     """)
             var shared: [Int: Int] = [:]
             for value in wanted {
-                for sequence in try Int.fetchAll(statement, arguments: [value]) { shared[sequence, default: 0] += 1 }
+                for sequence in try Int.fetchAll(statement, arguments: ["value": value]) {
+                    shared[sequence, default: 0] += 1
+                }
             }
             let most = shared.values.max() ?? 0
             // The newest that has at least half as many of the tubes as the one with the most: tubes come and go.
@@ -165,61 +188,5 @@ extension FoundValue {
             ? session.rackCode == place.value
             : isBeside ? own?.value == place.value : vials.contains(place) || isSupplied
         isIntact = session.isIntact && isThere
-    }
-}
-
-/// The question to the database by which a value is found.
-private struct ValueSearch {
-    private let condition: String
-    private let arguments: StatementArguments
-    private let match: ValueMatch
-
-    /// With more places than this, the sessions are gone through from the newest on until enough are found, and are
-    /// not all put in order first.
-    private static let mostSorted = 2000
-
-    init(_ value: String, _ match: ValueMatch) {
-        self.match = match
-        switch (match, Self.end(ofPrefix: value)) {
-        case (.exact, _): (condition, arguments) = ("value = :low", ["low": value])
-        case (.prefix, let high?):
-            (condition, arguments) = ("value >= :low AND value < :high", ["low": value, "high": high])
-        case (.prefix, nil): (condition, arguments) = ("value >= :low", ["low": value])
-        }
-    }
-
-    func rows(_ db: Database, limit: Int, offset: Int) throws -> [Row] {
-        try Row.fetchAll(
-            db,
-            sql: """
-                SELECT value, row, col, \(SessionSummary.columns)
-                FROM \(try isCommon(db) ? "session CROSS JOIN sessionValue" : "sessionValue CROSS JOIN session")
-                USING (sequence) WHERE \(condition) ORDER BY sequence DESC, row, col, value LIMIT :limit OFFSET :offset
-                """,
-            arguments: arguments + ["limit": limit, "offset": offset])
-    }
-
-    /// Whether there are so many places that putting them in order would take long. Places with one value are in order
-    /// already.
-    private func isCommon(_ db: Database) throws -> Bool {
-        guard match == .prefix else { return false }
-        let count = try Int.fetchOne(
-            db,
-            sql: "SELECT count(*) FROM (SELECT 1 FROM sessionValue WHERE \(condition) LIMIT \(Self.mostSorted + 1))",
-            arguments: arguments)
-        return count ?? 0 > Self.mostSorted
-    }
-
-    /// The first text, byte for byte, after all that begin with a prefix; nil when there is none.
-    private static func end(ofPrefix prefix: String) -> String? {
-        var scalars = Array(prefix.unicodeScalars)
-        while let last = scalars.popLast() {
-            // The numbers from D800 on stand for no character.
-            let next = last.value == 0xD7FF ? 0xE000 : last.value + 1
-            guard let next = Unicode.Scalar(next) else { continue }
-            scalars.append(next)
-            return String(String.UnicodeScalarView(scalars))
-        }
-        return nil
     }
 }

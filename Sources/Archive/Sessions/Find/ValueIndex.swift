@@ -29,6 +29,15 @@ enum ValueIndex {
         }
     }
 
+    /// Makes the index by which values are found anew, whatever the case of their letters: `A` to `Z` count as `a` to `z`.
+    static func index(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                DROP INDEX sessionValueByValue;
+                CREATE INDEX sessionValueByValue ON sessionValue (value COLLATE NOCASE, sequence DESC, row, col);
+                """)
+    }
+
     /// Puts the values of a session into the table.
     /// - Parameters:
     ///   - csv: the session's CSV of vials.
@@ -110,6 +119,7 @@ enum ValueIndex {
     static func rebuild(_ db: Database) throws {
         try db.execute(sql: "DROP TABLE sessionValue")
         try create(db)
+        try index(db)
     }
 
     private struct Place: Hashable {
@@ -131,10 +141,12 @@ enum ValueIndex {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT 1 FROM sessionValue INDEXED BY sessionValueByValue
-                WHERE value = ? AND sequence = ? AND row = ? AND col = ?
+                WHERE value = :value COLLATE NOCASE AND value = :value AND sequence = :sequence
+                    AND row = :row AND col = :col
                 """)
         return try places.allSatisfy {
-            try Int.fetchOne(statement, arguments: [$0.value, sequence, $0.row, $0.col]) != nil
+            try Int.fetchOne(
+                statement, arguments: ["value": $0.value, "sequence": sequence, "row": $0.row, "col": $0.col]) != nil
         }
     }
 

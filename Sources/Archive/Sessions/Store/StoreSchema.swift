@@ -38,6 +38,7 @@ enum StoreSchema {
         Change(name: "9 labels", version: "0.3.0", make: StoredLabel.create),
         Change(name: "10 quality", version: "0.3.0", make: StoredQuality.create),
         Change(name: "11 supplied", version: "0.3.0", make: StoredSupplied.create),
+        Change(name: "12 cases", version: "0.3.0", make: ValueIndex.index),
     ]
 
     /// Two tables, so that listing sessions never has to step over pictures.

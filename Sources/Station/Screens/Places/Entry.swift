@@ -1,10 +1,9 @@
-// A text that is put in with up, down and select alone: a value to find, a name, a PIN.
+// A text that is put in with up, down and select alone: a value to find, a name, a PIN, the station's name.
 
 extension ScreenContents {
     static func entry(_ shown: ShownEntry, _ say: Wording) -> ScreenContents {
         let (title, done): (Words, Words) =
             switch shown.purpose {
-            case .value: ("Find a value", "Find")
             case .name: ("Sign in", "Sign in")
             case .pin(let pin): ("PIN of \(pin.name)", "Sign in")
             case .stationName: ("Name of the station", "Keep")
@@ -12,9 +11,6 @@ extension ScreenContents {
         var parts: [Element] = [.head(say(title), trailing: "")]
         var contents = ScreenContents(parts: [], select: "Choose", back: "Home", moves: true)
         switch shown.purpose {
-        case .value:
-            contents.back = "History"
-            parts.append(.field(shown.text))
         case .name: parts.append(.field(shown.text))
         case .stationName:
             contents.back = "Cancel"
@@ -40,5 +36,27 @@ extension ScreenContents {
         }
         contents.parts = parts + [.list(.init(.keyboard, choices, selected: shown.selected))]
         return contents
+    }
+
+    static func find(_ shown: ShownFind, _ say: Wording) -> ScreenContents {
+        let choices = shown.choices.map { choice in
+            switch choice {
+            case .group(let letters): letters.map { $0 == " " ? say("Blank") : String($0) }.joined(separator: " ")
+            case .letter(" "): say("Blank")
+            case .letter(let letter): String(letter)
+            case .value(let value): value
+            case .other: say("Another letter")
+            case .erase: say("Erase")
+            case .find: say("Find")
+            }
+        }
+        return ScreenContents(
+            parts: [
+                .head(say("Find a value"), trailing: ""), .field(shown.beginning),
+                .list(.init(.keyboard, choices, selected: choices.isEmpty ? nil : shown.selected)),
+            ],
+            select: !shown.isReady ? nil : choices.isEmpty ? "Find" : "Choose",
+            back: shown.group == nil ? "History" : "All letters",
+            moves: !choices.isEmpty)
     }
 }

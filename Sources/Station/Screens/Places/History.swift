@@ -4,8 +4,8 @@ internal import RackCore
 
 extension ScreenContents {
     static func history(_ shown: ShownHistory, _ state: StationState, _ say: Wording) -> ScreenContents {
-        let sessions = shown.contents?.sessions ?? []
-        let isSearching = sessions.isEmpty || shown.selected < 0
+        let lines = shown.contents?.lines ?? []
+        let isSearching = lines.isEmpty || shown.selected < 0
         let search: Words = shown.search.map { "Values that begin with \($0)" } ?? "Find a value"
         let note = note(shown, state, say)
         let title = shown.pages > 1 ? say("Page \(shown.page + 1) of \(shown.pages)") : ""
@@ -14,8 +14,8 @@ extension ScreenContents {
             .list(.init(.rows, [say(search)], selected: isSearching ? 0 : nil)),
         ]
         if !note.text.isEmpty { parts.append(.notes([note])) }
-        if !sessions.isEmpty {
-            let rows = sessions.map { Screen.List.Row($0, state, say) }
+        if !lines.isEmpty {
+            let rows = lines.map { Screen.List.Row($0, state, say) }
             parts.append(.list(.init(.rows, rows, selected: isSearching ? nil : shown.selected)))
         }
         let isLoading = shown.contents == nil && shown.selected >= 0
@@ -38,7 +38,7 @@ extension ScreenContents {
         case .none: break
         }
         guard let contents = shown.contents else { return say.note(nil, "Loading", isStrong: true) }
-        guard contents.sessions.isEmpty else { return .init(nil, "") }
+        guard contents.lines.isEmpty else { return .init(nil, "") }
         return say.note(
             nil, shown.search.map { "No session has a value that begins with \($0)" } ?? "No scans yet",
             isStrong: true)
@@ -46,6 +46,23 @@ extension ScreenContents {
 }
 
 extension Screen.List.Row {
+    /// A line of the history.
+    init(_ line: SessionPage.Line, _ state: StationState, _ say: Wording) {
+        switch line {
+        case .session(let session): self.init(session, state, say)
+        case .place(let place): self.init(place, state, say)
+        }
+    }
+
+    /// A place at which a value was read: the value, its position, which rack, when.
+    init(_ place: ValuePlace, _ state: StationState, _ say: Wording) {
+        self.init(
+            [
+                place.value, place.name, place.session.rackName.map { say("Rack \($0)") } ?? "",
+                place.isIntact ? place.session.time.shortText(now: state.now.time) : say("damaged"),
+            ], tone: place.isIntact ? .neutral : .error)
+    }
+
     /// A session: when, how many, what needs a look, which rack.
     init(_ session: SessionSummary, _ state: StationState, _ say: Wording) {
         // The same counts as on the result screen; sessions of which no more is known have their own.

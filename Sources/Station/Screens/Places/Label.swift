@@ -56,6 +56,7 @@ private struct LabelParts {
             case .right(let character): say("\(String(character)) is right")
             case .character(" "): say("Blank")
             case .character(let character): String(character)
+            case .otherCase: letters.isSmall ? "ABC" : "abc"
             case .done: say(letters.isChanged ? "Keep" : "It is right")
             case .next: say("Next letter")
             case .insert: say("Insert")

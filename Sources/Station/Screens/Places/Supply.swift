@@ -46,6 +46,7 @@ private struct SupplyParts {
     func words(_ choice: ShownSupply.Choice) -> String {
         switch choice {
         case .text(let text): text
+        case .otherCase: shown.isSmall ? "ABC" : "abc"
         case .done: say("Done")
         case .erase: say("Erase")
         case .keep(let reason): say(reason.words)
@@ -86,7 +87,7 @@ private struct SupplyParts {
         }
         notes += elsewhere.prefix(Self.mostPlaces).map { place in
             let box = place.session.rackName ?? place.session.csvName
-            return say.note(.warning, "\(value) was at \(place.position) of \(box)")
+            return say.note(.warning, "\(value) was at \(place.name) of \(box)")
         }
         if elsewhere.count > Self.mostPlaces {
             notes.append(say.note(.warning, "and at \(elsewhere.count - Self.mostPlaces) more places"))

@@ -9,7 +9,7 @@ extension Station {
 
     static func obeyInHistory(_ command: Command, _ shown: ShownHistory, _ state: inout StationState) -> [Effect] {
         var shown = shown
-        let count = shown.contents?.sessions.count ?? 0
+        let count = shown.contents?.lines.count ?? 0
         switch command {
         case .up:
             if shown.selected <= 0, shown.page > 0 {
@@ -25,8 +25,7 @@ extension Station {
             // What is being read yet cannot be meant.
             guard shown.contents != nil || shown.selected < 0 else { return [] }
             guard let session = shown.session else {
-                state.phase = .entry(ShownEntry(.value(shown)))
-                return []
+                return askForValue(shown, &state)
             }
             shown.note = .none
             state.phase = .question(ShownQuestion(.session(session), behind: .history(shown)))
@@ -69,15 +68,21 @@ extension Station {
         case (.pageLoaded(current, let page), .history(var shown)):
             shown.contents = page
             // A page behind the last one: sessions were deleted meanwhile.
-            if page.sessions.isEmpty, shown.page > 0 {
+            if page.lines.isEmpty, shown.page > 0 {
                 (shown.page, shown.contents) = (shown.pages - 1, nil)
                 return showHistory(shown, &state)
             }
-            shown.selected = min(shown.selected, page.sessions.count - 1)
+            shown.selected = min(shown.selected, page.lines.count - 1)
             state.phase = .history(shown)
         case (.sessionOpened(current, let session, let scan), .opening(let origin)):
-            state.phase = .result(
-                ShownScan(scan: scan, keeping: .kept(session), origin: origin, expected: state.expected.lists))
+            var result = ShownScan(
+                scan: scan, keeping: .kept(session), origin: origin, expected: state.expected.lists)
+            if case .history(let history) = origin, case .place(let found)? = history.line,
+                let position = found.position
+            {
+                result.select(position)
+            }
+            state.phase = .result(result)
         case (.sessionDeleted(_, let id), _):
             return forget(id, &state)
         case (.storeFailed(current, let fault), .opening(let origin)):
@@ -95,7 +100,7 @@ extension Station {
             state.phase = .trend(shown)
         case (.storeFailed(_, let fault), .history(var shown)):
             shown.note = .failed(fault)
-            shown.contents = shown.contents ?? SessionPage(sessions: [], total: 0)
+            shown.contents = shown.contents ?? SessionPage([], total: 0)
             state.phase = .history(shown)
         default:
             break

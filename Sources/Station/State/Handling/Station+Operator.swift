@@ -148,7 +148,6 @@ extension Station {
         case .down: shown.selected = (shown.selected + 1) % choices.count
         case .back:
             switch shown.purpose {
-            case .value(let history): return showHistory(history, &state)
             case .name, .pin: return goHome(&state)
             case .stationName(let setup):
                 state.phase = .setup(setup)
@@ -173,7 +172,6 @@ extension Station {
 
     private static func finish(_ shown: ShownEntry, _ state: inout StationState) -> [Effect] {
         switch shown.purpose {
-        case .value: return showHistory(ShownHistory(search: shown.text), &state)
         case .name: return signIn(typed: shown.text, &state)
         case .pin(let pin): return check(shown, pin, &state)
         case .stationName(let setup): return write([.init(SetupSettings.name, shown.text)], setup, &state)

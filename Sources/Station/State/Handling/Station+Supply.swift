@@ -18,6 +18,7 @@ extension Station {
         case .select:
             switch choices[min(shown.selected, choices.count - 1)] {
             case .text(let more): shown.put(more)
+            case .otherCase: shown.changeCase()
             case .erase: shown.erase()
             case .done: return finish(shown, &state)
             case .keep(let reason): return keep(shown, for: reason, &state)

@@ -8,6 +8,7 @@ extension StationState {
         case .label(let shown): shown.letters != nil
         case .supply(let shown): shown.takesLetters
         case .entry(let shown): !shown.isChecked
+        case .find: true
         default: false
         }
     }
@@ -21,25 +22,36 @@ extension Station {
         state.signedIn?.lastSeen = state.now.uptime
         switch state.phase {
         case .label(var shown):
+            guard var letters = shown.letters else { break }
             switch typed {
-            case .character(let character): shown.letters?.type(character)
-            case .erase: shown.letters?.eraseBefore()
+            case .character(let character): letters.type(character)
+            case .erase: letters.eraseBefore()
+            case .left, .right: letters.selected = step(typed, letters.selected, of: letters.choices.count)
             }
+            shown.letters = letters
             state.phase = .label(shown)
         case .supply(var shown):
             switch typed {
             case .character(let character): shown.type(character)
             case .erase: shown.erase()
+            case .left, .right: shown.selected = step(typed, shown.selected, of: shown.choices.count)
             }
             state.phase = .supply(shown)
         case .entry(var shown):
             switch typed {
             case .character(let character): shown.type(character)
             case .erase: shown.erase()
+            case .left, .right: shown.selected = step(typed, shown.selected, of: shown.choices.count)
             }
             state.phase = .entry(shown)
+        case .find(let shown): return type(typed, in: shown, &state)
         default: break
         }
         return []
+    }
+
+    /// What stands beside the selected one of some choices.
+    static func step(_ key: TypedKey, _ selected: Int, of count: Int) -> Int {
+        KeyboardGrid(count).index(key.columns, columnsFrom: selected)
     }
 }

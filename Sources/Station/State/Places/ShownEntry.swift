@@ -1,6 +1,6 @@
 // A short text that is put in at the station, and the PIN that is asked for.
 
-/// A text while it is put in: a value to look for, or the name or the PIN of somebody who signs in.
+/// A text while it is put in: the name or the PIN of somebody who signs in, or the station's own name.
 package struct ShownEntry: Equatable, Sendable {
     /// What the text is for.
     package var purpose: Purpose
@@ -11,8 +11,6 @@ package struct ShownEntry: Equatable, Sendable {
 
     /// What a text is for.
     package enum Purpose: Equatable, Sendable {
-        /// The value to look for; the history is what one returns to.
-        case value(ShownHistory)
         /// The name of somebody who signs in.
         case name
         /// The PIN of somebody who signs in.
@@ -46,7 +44,6 @@ package struct ShownEntry: Equatable, Sendable {
 
     private var characters: String {
         switch purpose {
-        case .value: "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_./"
         // A name does not begin with a space.
         case .pin: "0123456789"
         case .stationName: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
@@ -68,8 +65,7 @@ package struct ShownEntry: Equatable, Sendable {
     }
 
     private func takes(_ character: String) -> Bool {
-        if case .value = purpose { return character.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
-        return characters.contains(character)
+        characters.contains(character)
     }
 
     /// Takes the last character away.

@@ -107,17 +107,54 @@ package struct RackSummary: Hashable, Codable, Sendable {
     }
 }
 
-/// A page of the sessions that are kept.
+/// A page of the sessions that are kept, or of the places at which a value was found.
 package struct SessionPage: Equatable, Sendable {
-    /// The page's sessions, newest first.
-    package var sessions: [SessionSummary]
-    /// How many sessions there are on all pages.
+    /// The page's lines, newest first.
+    package var lines: [Line]
+    /// How many lines there are on all pages.
     package var total: Int
 
+    /// A line of the history.
+    package enum Line: Hashable, Sendable {
+        /// A session.
+        case session(SessionSummary)
+        /// A place at which a value was read.
+        case place(ValuePlace)
+
+        /// The session that it tells of.
+        package var session: SessionSummary {
+            switch self {
+            case .session(let session): session
+            case .place(let place): place.session
+            }
+        }
+    }
+
     /// Makes a page.
-    package init(sessions: [SessionSummary], total: Int) {
-        self.sessions = sessions
-        self.total = total
+    package init(_ lines: [Line], total: Int) { (self.lines, self.total) = (lines, total) }
+
+    /// Makes a page of sessions.
+    package init(sessions: [SessionSummary], total: Int) { self.init(sessions.map(Line.session), total: total) }
+}
+
+/// Where a value was read before.
+package struct ValuePlace: Hashable, Sendable {
+    /// The value as it was read.
+    package let value: String
+    /// The session.
+    package let session: SessionSummary
+    /// Where the vial stood; nil for the rack's own code, and for a value of its label.
+    package let position: GridPosition?
+    /// What that is called in the session.
+    package let name: String
+    /// Whether the session as it was written says so. False when the disk has changed it.
+    package let isIntact: Bool
+
+    /// Names a place.
+    package init(_ value: String, in session: SessionSummary, at position: GridPosition?, name: String, isIntact: Bool)
+    {
+        (self.value, self.session, self.position, self.name) = (value, session, position, name)
+        self.isIntact = isIntact
     }
 }
 
@@ -158,11 +195,14 @@ package struct ShownHistory: Equatable, Sendable {
         note = .none
     }
 
-    /// The selected session; nil when none is.
-    package var session: SessionSummary? {
-        guard let contents, contents.sessions.indices.contains(selected) else { return nil }
-        return contents.sessions[selected]
+    /// The selected line; nil when none is.
+    package var line: SessionPage.Line? {
+        guard let contents, contents.lines.indices.contains(selected) else { return nil }
+        return contents.lines[selected]
     }
+
+    /// The session of the selected line; nil when none is.
+    package var session: SessionSummary? { line?.session }
 
     /// How many pages there are, 1 or more.
     package var pages: Int { max(1, ((contents?.total ?? 0) + Self.pageSize - 1) / Self.pageSize) }

@@ -17,6 +17,8 @@ package struct ShownLetters: Equatable, Sendable {
     package private(set) var isInserting = false
     /// The selected choice, from 0.
     package internal(set) var selected = 0
+    /// Whether small letters can be chosen, and no large ones.
+    package private(set) var isSmall = false
     /// Which rule the text breaks, in words, as it was said when the person was done; doing that again keeps it.
     package internal(set) var warning: String?
 
@@ -28,6 +30,8 @@ package struct ShownLetters: Equatable, Sendable {
         case right(Character)
         /// This letter.
         case character(Character)
+        /// Small letters in the place of large ones, or large ones again.
+        case otherCase
         /// The value is as it should be.
         case done
         /// The next letter.
@@ -69,7 +73,8 @@ package struct ShownLetters: Equatable, Sendable {
 
     /// All that can be chosen, in order.
     package var choices: [Choice] {
-        let characters = text.count < Self.longest || !isBehind ? Self.characters.map(Choice.character) : []
+        let letters = KeyboardGrid.letters(small: isSmall).map(Choice.character) + [.otherCase]
+        let characters = text.count < Self.longest || !isBehind ? letters : []
         if isInserting { return characters + [.next] }
         if text.isEmpty { return characters }
         let done: [Choice] = [.done]
@@ -95,13 +100,15 @@ package struct ShownLetters: Equatable, Sendable {
         return values.count > 1 ? values.map(Choice.value) : []
     }
 
-    private static let characters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-./ abcdefghijklmnopqrstuvwxyz:,_+()#&*"
-
     /// Does what was chosen; ``Choice/done`` is for who opened the value.
     mutating func choose(_ choice: Choice) {
         warning = nil
         switch choice {
         case .done: return
+        case .otherCase:
+            isSmall.toggle()
+            selected = choices.firstIndex(of: .otherCase) ?? 0
+            return
         case .value(let value):
             (text, doubtful) = (Array(value.prefix(Self.longest)), [])
             place = text.count

@@ -13,6 +13,8 @@ package struct ShownSupply: Equatable, Sendable {
     package internal(set) var text = ""
     /// The selected choice, from 0.
     package internal(set) var selected = 0
+    /// Whether small letters can be chosen, and no large ones.
+    package private(set) var isSmall = false
     /// What is done now.
     package internal(set) var step = Step.first
     /// What was said of it last, and why it was not kept.
@@ -50,6 +52,8 @@ package struct ShownSupply: Equatable, Sendable {
     package enum Choice: Hashable, Sendable {
         /// More characters.
         case text(String)
+        /// Small letters in the place of large ones, or large ones again.
+        case otherCase
         /// Use what was put in.
         case done
         /// Take the last character away.
@@ -109,7 +113,8 @@ package struct ShownSupply: Equatable, Sendable {
             let room = text.count < SuppliedValue.longest
             let common = likely.common(after: text).map { [Choice.text($0)] } ?? []
             let next = likely.next(after: text)
-            let characters = (next + Self.characters.filter { !next.contains($0) }).map { Choice.text(String($0)) }
+            let all = KeyboardGrid.letters(small: isSmall).filter { SuppliedValue.isAllowed(String($0)) }
+            let characters = (next + all.filter { !next.contains($0) }).map { Choice.text(String($0)) } + [.otherCase]
             let done: [Choice] = text.isEmpty ? [] : [.done]
             return (isWhole ? done : []) + (room ? common + characters : []) + (isWhole ? [] : done)
                 + (text.isEmpty ? [] : [.erase]) + [.leave]
@@ -120,13 +125,17 @@ package struct ShownSupply: Equatable, Sendable {
         stop.state == .conflict ? reason == .swapped : reason == .unreadable
     }
 
-    private static let characters = Array("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-_./abcdefghijklmnopqrstuvwxyz:,+()#&*")
-
     /// Does what was chosen of a text.
     mutating func put(_ more: String) {
         note = nil
         text = String((text + more).prefix(SuppliedValue.longest))
         selected = 0
+    }
+
+    /// Changes between large letters and small ones.
+    mutating func changeCase() {
+        isSmall.toggle()
+        selected = choices.firstIndex(of: .otherCase) ?? 0
     }
 
     /// Takes a character that was typed on a keyboard or by a hand scanner; what ends the text is selected then, because
@@ -181,15 +190,4 @@ package struct ShownSupply: Equatable, Sendable {
             value, at: position, reason: reason, proof: proof, before: stop.state, valuesBefore: valuesBefore, by: by,
             at: at)
     }
-}
-
-/// Where a value was read before.
-package struct ValuePlace: Hashable, Sendable {
-    /// The session.
-    package let session: SessionSummary
-    /// What the position is called in it.
-    package let position: String
-
-    /// Names a place.
-    package init(_ session: SessionSummary, position: String) { (self.session, self.position) = (session, position) }
 }

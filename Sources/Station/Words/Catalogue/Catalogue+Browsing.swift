@@ -9,6 +9,8 @@ extension Catalogue {
         .init("Reading the session", "Scan wird gelesen", "正在读取扫描记录"),
         .init("Find", "Suchen", "查找"),
         .init("Find a value", "Wert suchen", "查找值"),
+        .init("Another letter", "Anderes Zeichen", "其他字符"),
+        .init("All letters", "Alle Zeichen", "全部字符"),
         .init("Erase", "Löschen", "删除"),
         .init("All", "Alle", "全部"),
         .init("Choose", "Wählen", "选择"),

@@ -143,7 +143,7 @@ struct FuzzPlaceRun {
             var history = ShownHistory(search: search)
             history.contents = page
             show(.history(history))
-            for session in page.sessions {
+            for session in page.lines.map(\.session) {
                 guard let (kept, scan) = try? await archive.session(session.id) else { continue }
                 opened += 1
                 show(.result(ShownScan(scan: scan, keeping: .kept(kept))))
@@ -151,7 +151,7 @@ struct FuzzPlaceRun {
         }
         if let store = try? await SessionStore.open(path: folder.file("place/\(SessionStore.fileName)")) {
             if let summaries = try? await store.summaries() { _ = try SessionJSON.text(summaries) }
-            if let found = try? await store.find(value: "A", match: .prefix) { _ = try SessionJSON.text(found) }
+            if let found = try? await store.find(value: "A", match: .beginning) { _ = try SessionJSON.text(found) }
             _ = try? await store.verifyAudit()
         }
         return opened

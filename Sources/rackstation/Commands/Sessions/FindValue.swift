@@ -10,15 +10,15 @@ internal import Commands
 struct FindValue: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "find", abstract: "Find a vial or a rack by its code, in the newest session first.",
-        discussion: "The exit code is 1 when it is nowhere.")
+        discussion: "A beginning is enough, in large or small letters. The exit code is 1 when it is nowhere.")
 
     @OptionGroup var store: StoreOptions
 
-    @Argument(help: "What the code says.")
+    @Argument(help: "What the code says, or how it begins.")
     var value: String
 
-    @Flag(help: "Find all that begin with it.")
-    var prefix = false
+    @Flag(help: "Find what is the same to the last letter, and no more.")
+    var exact = false
 
     @Option(help: "At most so many places.")
     var limit = 100
@@ -32,7 +32,7 @@ struct FindValue: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let found = try await store.open().find(value: value, match: prefix ? .prefix : .exact, limit: limit)
+        let found = try await store.open().find(value: value, match: exact ? .exact : .beginning, limit: limit)
         switch format ?? (StandardOutput.isTerminal ? .table : .csv) {
         case .csv: try StandardOutput.write(Self.csv(found))
         case .json: try StandardOutput.write(SessionJSON.text(found))
