@@ -16,6 +16,7 @@ extension StationRunner {
         case .loadPage(let request, let search, let page): await load(page, search, request)
         case .openSession(let request, let id): await open(id, request)
         case .lookUp(let request, let value): await lookUp(value, request)
+        case .lookBack(let session): await lookBack(session)
         case .lookAhead(let request, let beginning): await lookAhead(beginning, request)
         case .writeSetting(let request, let id, let value, let person): await write(id, value, request, person)
         case .findRules(let request): await findRules(request)
@@ -28,12 +29,13 @@ extension StationRunner {
         case .checkPIN(let request, let name, let pin):
             let book = PINBook(folder: archive.folder)
             send.yield(.pinChecked(request: request, name: name, await offPool { book.verdict(pin, of: name) }))
-        case .readExpected(let number): await readExpected(number)
         case .mirror(let stick, let scope, let person): await mirror(scope, stick, person)
         case .awaitMirrorRetry(let stick, let failures, let seconds):
             guard (try? await Task.sleep(for: .seconds(seconds))) != nil else { return }
             send.yield(.mirrorRetryDue(stick: stick, failures: failures))
-        case .capture, .read, .readAgain, .save, .keepLabel, .keepSupplied, .dropLabel, .deleteSession, .abandon,
+        case .capture, .read, .readAgain, .readExpected, .save, .keepLabel, .keepSupplied, .keepComparison, .dropLabel,
+            .deleteSession,
+            .abandon,
             .recordOperator,
             .learnPedal,
             .stopLearning,
@@ -198,6 +200,21 @@ extension StationRunner {
         send.yield(.lookedUp(request: request, places))
     }
 
+    /// Waits until it is kept how a session compares.
+    func finish(_ keeping: Task<Result<SessionSummary, Fault>, Never>?) async {
+        switch await keeping?.value ?? .failure(SessionArchive.closed) {
+        case .success(let session): send.yield(.comparisonKept(session))
+        // The result shows it all the same, and what is wrong with the store is told by what it is there for.
+        case .failure(let fault): record(fault, "store")
+        }
+    }
+
+    private func lookBack(_ session: String) async {
+        // A result goes without it when the store does not give it.
+        guard let seen = try? await archive.lastSeen(of: session), !seen.isEmpty else { return }
+        send.yield(.lookedBack(session: session, seen))
+    }
+
     private func lookAhead(_ beginning: String, _ request: Int) async {
         // Where the store does not answer, the search itself meets the same fault and tells it.
         let continuations = (try? await archive.continuations(of: beginning)) ?? ValueContinuations()
@@ -350,9 +367,9 @@ extension StationRunner {
 
     // MARK: The stick
 
-    private func readExpected(_ number: Int) async {
+    func readExpected(_ number: Int) async {
         guard let stick = devices.stick else { return }
-        send.yield(.expectedLoaded(stick: number, await ExpectedLists(on: stick)))
+        send.yield(.expectedLoaded(stick: number, await archive.expectedLists(on: stick)))
     }
 
     private func mirror(_ scope: MirrorScope, _ number: Int, _ person: String?) async {

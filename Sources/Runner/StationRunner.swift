@@ -17,6 +17,8 @@ package final class StationRunner: Sendable {
     let send: AsyncStream<StationEvent>.Continuation
     /// How the next scan is read.
     let scanSettings: Mutex<ScanSettings>
+    /// The stick whose lists were asked for last.
+    private let readStick = Mutex<Int?>(nil)
     /// What was told last of clock and store.
     let told = Mutex<(clock: Fault?, store: Fault?)>((nil, nil))
     /// What was told last of the rules for labels.
@@ -180,6 +182,11 @@ package final class StationRunner: Sendable {
             switch effect {
             case .capture(let attempt):
                 scan = Task { await capture(attempt) }
+                // A list may have come while the stick was in; it is read while the picture is taken.
+                if let number = readStick.withLock(\.self) { work.addTask { await self.readExpected(number) } }
+            case .readExpected(let number):
+                readStick.withLock { $0 = number }
+                work.addTask { await self.readExpected(number) }
             case .read(let attempt, let stills):
                 scan = Task { await read(stills, attempt) }
             case .readAgain(let attempt, let undecided):
@@ -199,6 +206,9 @@ package final class StationRunner: Sendable {
             case .keepSupplied(let request, let value, let session):
                 let keeping = archive.supplying(value, for: session)
                 work.addTask { await self.finish(keeping, supplyRequest: request) }
+            case .keepComparison(let comparison, let session):
+                let keeping = archive.comparing(comparison, for: session)
+                work.addTask { await self.finish(keeping) }
             case .dropLabel(let label, let person):
                 archive.dropping(label, by: person)
             case .deleteSession(let request, let id, let person):
@@ -259,7 +269,8 @@ package final class StationRunner: Sendable {
         case .tick, .typed, .stageSeen, .stillsTaken, .stepBegun, .scanned, .labelRead, .labelWaits, .drawn,
             .mirrorProgressed, .mirrored,
             .mirrorRetryDue,
-            .recentLoaded, .pageLoaded, .lookedUp, .lookedAhead, .sessionOpened, .settingsWritten, .rulesFound,
+            .recentLoaded, .pageLoaded, .lookedUp, .lookedAhead, .lookedBack, .comparisonKept, .sessionOpened,
+            .settingsWritten, .rulesFound,
             .measured,
             .measureFailed,
             .factsLoaded,

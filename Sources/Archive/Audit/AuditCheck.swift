@@ -98,6 +98,7 @@ struct AuditCheck {
             completed = (completed.count + 1, completed.count == 0 ? number : completed.first)
         case .label where !id.isEmpty: takeUp(.label, record)
         case .typed: takeUp(.supplied, record)
+        case .compared: takeUp(.compared, record)
         case .deletion:
             additions[id] = nil
             if kept.removeValue(forKey: id) == nil { find("record \(number) deletes a session that was not there") }

@@ -40,6 +40,8 @@ package enum AuditAction: String, Hashable, Sendable, CaseIterable {
     case review
     /// Values that persons put in were kept with a session.
     case typed
+    /// How a session compares with what is expected was kept with it.
+    case compared
     /// A session that was kept elsewhere was taken in.
     case imported
     /// The session before was made of a picture file, which is named here.

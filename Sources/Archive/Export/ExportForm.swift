@@ -18,8 +18,8 @@ package struct ExportForm: Sendable, Identifiable {
     package let isAlwaysExported: Bool
     /// Where a stick gets it; nil where no stick does.
     package let stick: StickPlace?
-    /// Whether it is of the label, so that only a session with one has it.
-    package let isOfLabel: Bool
+    /// What a session has to have so that there is a file of it; nil where every session has one.
+    let needs: Need?
     /// Which of the files it is that are kept with each session as they were written; nil where it is made anew.
     let recorded: SessionCSV?
     /// How the files of several pictures become one; nil where each has its own.
@@ -36,13 +36,13 @@ package struct ExportForm: Sendable, Identifiable {
     ///   - bytes: makes the file.
     init(
         _ id: String, _ summary: String, ending: String, relativeEnding: String? = nil,
-        isAlwaysExported: Bool = false, stick: StickPlace? = nil, isOfLabel: Bool = false, recorded: SessionCSV? = nil,
+        isAlwaysExported: Bool = false, stick: StickPlace? = nil, needs: Need? = nil, recorded: SessionCSV? = nil,
         joined: JoinedForm? = nil, profile: Profile? = nil, fileName: (@Sendable (SessionName) -> String)? = nil,
         bytes: @escaping @Sendable (ExportedSession) throws(HandOverProblem) -> [UInt8]
     ) {
         (self.id, self.summary, self.ending, self.isAlwaysExported) = (id, summary, ending, isAlwaysExported)
         self.relativeEnding = relativeEnding ?? ending
-        (self.isOfLabel, self.joined) = (isOfLabel, joined)
+        (self.needs, self.joined) = (needs, joined)
         (self.stick, self.recorded, self.profile, makeBytes) = (stick, recorded, profile, bytes)
         self.fileName = fileName ?? { "\($0.stem)\(ending)" }
     }
@@ -128,10 +128,24 @@ package struct ExportForm: Sendable, Identifiable {
     package func bytes(of session: ExportedSession) throws(HandOverProblem) -> [UInt8] { try makeBytes(session) }
 
     /// Whether a session has a file of this form.
-    package func isOf(_ session: ExportedSession) -> Bool { !isOfLabel || session.label != nil }
+    package func isOf(_ session: ExportedSession) -> Bool {
+        switch needs {
+        case .label?: session.label != nil
+        case .comparison?: session.comparison != nil
+        case nil: true
+        }
+    }
+
+    /// What comes to some sessions, of which a form is made.
+    enum Need: Hashable, Sendable {
+        /// A label.
+        case label
+        /// A comparison with a list of expected values.
+        case comparison
+    }
 
     /// The forms that there are. A new one is a file and its name here.
-    package static let declared: [ExportForm] = [.vials, .rack, .label, .spreadsheet, .json] + profiles
+    package static let declared: [ExportForm] = [.vials, .rack, .label, .compare, .spreadsheet, .json] + profiles
 
     /// The forms of other systems, which `sessions export --profile` and the setting `export.forms` name.
     package static let profiles: [ExportForm] = [.visionmate, .limber, .limbus, .arctos, .labkey, .openspecimen, .dp5]
@@ -164,6 +178,8 @@ package struct ExportedSession: Sendable {
     package var label: LabelRecord?
     /// What persons put in where nothing could be read.
     package private(set) var supplied: [SuppliedValue] = []
+    /// How its rack compared with what was expected; nil where no list fitted.
+    package private(set) var comparison: RackComparison?
     /// The CSV with the vials.
     package var csv: String
     /// The CSV with every position of the rack.
@@ -182,18 +198,20 @@ package struct ExportedSession: Sendable {
         (csv, supplied) = (session.csv, session.supplied)
         let origin = container.map { PositionOrigin.container($0, .assumed) } ?? .firstVial
         rackCSV = RackCSV.csv(session.rackCSV, with: session.supplied, origin)
-        json = ReadingDocument.json(session.json, with: session.label, session.supplied)
+        comparison = session.comparison
+        json = ReadingDocument.json(session.json, with: session.summary)
     }
 
     /// A scan that is not kept.
     package init(_ scan: Scan, time: StationTime, stationID: String, software: String) {
-        (self.time, label) = (time, scan.label)
+        (self.time, label, comparison) = (time, scan.label, scan.comparison)
         (self.stationID, container) = (stationID, scan.reading.origin.container)
         rackName = scan.reading.rackCode?.value ?? scan.label?.rack
         csv = CSVExporter.csv(for: scan.reading.records)
         rackCSV = RackCSV.csv(for: scan.reading)
-        json = ReadingDocument.json(
-            ReadingDocument(scan, time: time, stationID: stationID, software: software).json, with: scan.label)
+        var document = ReadingDocument(scan, time: time, stationID: stationID, software: software)
+        (document.label, document.comparison) = (scan.label, scan.comparison)
+        json = document.json
     }
 }
 

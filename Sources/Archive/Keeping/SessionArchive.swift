@@ -26,7 +26,7 @@ package actor SessionArchive {
     private var store: SessionStore?
     /// Whether the database was open and is not in its place any more.
     private var isLost = false
-    private var settingsInForce: Settings?
+    private(set) var settingsInForce: Settings?
     /// What is to be recorded and could not be yet.
     private var unwritten: [AuditEntry] = []
     private var lastClock: (time: StationTime, uptime: Uptime)?

@@ -114,7 +114,9 @@ package struct StickMirror: Sendable {
         _ progress: @Sendable (MirrorProgress) -> Void
     ) async throws(Fault) -> MirrorProgress {
         let names = try await store.allCSVNames()
-        let labelled = try await store.labelledCSVNames()
+        let having: [ExportForm.Need: Set<String>] = [
+            .label: try await store.labelledCSVNames(), .comparison: try await store.comparedCSVNames(),
+        ]
         let supplied = try await store.suppliedCSVNames()
         var visit = try await StickVisit(to: stick, folder: folder)
         let folders = Set(ExportForm.all.compactMap { $0.stick?.folder })
@@ -123,7 +125,7 @@ package struct StickMirror: Sendable {
         for name in names {
             var outcomes: Set<CopyOutcome> = []
             var exported: ExportedSession?
-            for form in forms.exported + profiles where !form.isOfLabel || labelled.contains(name) {
+            for form in forms.exported + profiles where form.needs.map({ having[$0]?.contains(name) == true }) ?? true {
                 // What older sessions lack says nothing of what was just done.
                 let isNoted = name == names.first
                 // Every position is written as it was kept where nobody has put anything in since.

@@ -62,6 +62,7 @@ package struct Session: Equatable, Sendable {
                 scan, time: time, stationID: stationID, software: software, session: id, timeDoubt: timeDoubt
             ).json,
             thumbnail: scan.thumbnail, original: scan.original, pictureDigest: scan.pictureDigest)
+        summary.comparison = scan.comparison
     }
 
     /// The session in its place in a store.

@@ -65,14 +65,17 @@ struct RackGrid {
         for col in 0..<rack.shape.cols {
             let state = rack.state(row: row, col: col)
             let isSelected = rack.selected == GridPosition(row: row, col: col)
-            append(state, isSelected: isSelected, to: &line)
+            append(state, rack.signs[GridPosition(row: row, col: col)], isSelected: isSelected, to: &line)
         }
         return line
     }
 
-    private func append(_ state: PositionState, isSelected: Bool, to line: inout TerminalLine) {
-        let style = isSelected ? .on(.selection, bold: true) : renderer.style(of: state)
-        let glyph = renderer.glyph(of: state)
+    private func append(
+        _ state: PositionState, _ sign: RackComparison.Deviation.Kind?, isSelected: Bool, to line: inout TerminalLine
+    ) {
+        let own = sign == nil ? renderer.style(of: state) : renderer.style(of: .unread)
+        let style = isSelected ? .on(.selection, bold: true) : own
+        let glyph = sign.map { String($0.sign) } ?? renderer.glyph(of: state)
         switch pitch.across {
         case 4:
             line.append(isSelected ? "[\(glyph)]" : " \(glyph) ", style)

@@ -25,8 +25,13 @@ extension Brush {
             text(rack.rowNames[row], in: Area(x: left, y: y, width: label, height: pitch), style, .center)
             for col in 0..<cols {
                 let cell = Area(x: left + label + Double(col) * pitch, y: y, width: pitch, height: pitch)
-                self.cell(rack.state(row: row, col: col), in: cell.inset(by: pitch * 0.07))
-                if rack.selected == GridPosition(row: row, col: col) {
+                let position = GridPosition(row: row, col: col)
+                if let sign = rack.signs[position] {
+                    self.cell(String(sign.sign), .warning, in: cell.inset(by: pitch * 0.07))
+                } else {
+                    self.cell(rack.state(row: row, col: col), in: cell.inset(by: pitch * 0.07))
+                }
+                if rack.selected == position {
                     canvas.stroke(
                         cell.inset(by: pitch * 0.02), color: Self.ink, width: max(2, pitch * 0.1),
                         radius: pitch * 0.25)
@@ -59,11 +64,15 @@ extension Brush {
             let dot = cell.inset(by: cell.width * 0.44)
             canvas.fill(dot, color: Palette.secondary, radius: dot.width / 2)
         case .unread, .conflict, .typed:
-            let color = state.tone.color
-            canvas.fill(cell, color: color, radius: radius)
-            let style = TextStyle(size: cell.width * 0.82, weight: .bold, color: color.ink)
-            canvas.draw(String(state.glyph), in: cell, style: style, alignment: .center)
+            self.cell(String(state.glyph), state.tone, in: cell)
         }
+    }
+
+    /// Draws a cell with a character.
+    private func cell(_ sign: String, _ tone: Tone, in cell: Area) {
+        canvas.fill(cell, color: tone.color, radius: cell.width * 0.22)
+        let style = TextStyle(size: cell.width * 0.82, weight: .bold, color: tone.color.ink)
+        canvas.draw(sign, in: cell, style: style, alignment: .center)
     }
 
     /// Draws a picture with the outline of what is selected, or the place of the live picture.

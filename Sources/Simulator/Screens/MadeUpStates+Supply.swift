@@ -36,6 +36,12 @@ extension MadeUpStates {
         return ValuePlace(value, in: session, at: position, name: box.name(of: position), isIntact: true)
     }
 
+    /// Two vials that were elsewhere before.
+    static let seen = [(0, 4, false), (3, 2, true)].map { row, col, isSameBox in
+        LastSeen(
+            at: GridPosition(row: row, col: col), before: place("A0\(row)\(col)83", in: browsed), isSameBox: isSameBox)
+    }
+
     static let browsed: SessionSummary = {
         var session = MadeUpScans.session
         (session.id, session.sequence, session.rackCode) = ("0b5a7d1e-0000-4000-8000-0000000000fe", 1203, "B0017")

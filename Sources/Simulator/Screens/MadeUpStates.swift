@@ -186,6 +186,14 @@ package enum MadeUpStates {
         ("result-nothing", result(MadeUpScans.nothing)),
         ("result-empty", result(MadeUpScans.empty)),
         ("result-compared", unread.after(.expectedLoaded(stick: 1, MadeUpScans.expected))),
+        (
+            "result-differences",
+            unread.after(.expectedLoaded(stick: 1, MadeUpScans.expected)).after(
+                .lookedBack(session: MadeUpScans.session.id, seen)
+            )
+            .after([.select, .select, .down, .select, .select, .down].map { .command($0) })
+        ),
+        ("result-seen", result(MadeUpScans.clean).after(.lookedBack(session: MadeUpScans.session.id, [seen[0]]))),
         ("result-relative", result(MadeUpScans.relative)),
         ("result-marked", result(MadeUpScans.marked)),
         ("question-container", asking(container)),

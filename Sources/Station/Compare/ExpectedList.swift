@@ -32,13 +32,14 @@ package struct ExpectedList: Hashable, Sendable {
     /// The longest value that is read, in bytes: more than any code holds, in its hex form too.
     package static let longestValue = 4096
 
-    /// Reads a list: on each line `position,value`, or one value. A first line `position,value` or `value` is a
-    /// heading; a position without a value says nothing.
+    /// Reads a list: on each line `position,value`, or one value, with a heading or without; or one of the station's own
+    /// CSV files, or a file for another system, which is known by its heading. A position without a value says nothing.
     /// - Parameters:
     ///   - bytes: the file's contents.
     ///   - name: the file's name.
+    ///   - templates: the files for other systems that the settings have.
     /// - Throws: a fault that names the line that cannot be understood.
-    package init(_ bytes: [UInt8], name: String) throws(Fault) {
+    package init(_ bytes: [UInt8], name: String, templates: [ExportTemplate] = []) throws(Fault) {
         self.name = name
         entries = []
         guard bytes.count <= Self.limit else { throw Self.fault(name, "it is longer than a million bytes") }
@@ -47,10 +48,29 @@ package struct ExpectedList: Hashable, Sendable {
             throw Self.fault(name, "it is not UTF-8 text")
         }
         var seen: Set<String> = []
+        var columns: ListColumns?
+        var separators: Set<Character> = [",", ";"]
         for (index, line) in text.split(whereSeparator: \.isNewline).enumerated() {
-            let fields = try Self.fields(line, name: name, line: index + 1)
-            if index == 0, Self.headings.contains(fields.map { $0.lowercased() }) { continue }
-            guard let entry = try Self.entry(fields, name: name, line: index + 1), seen.insert(entry.value).inserted
+            if index == 0 {
+                let marked = templates.filter { $0.separator == .pipe }
+                if line.contains("\t") {
+                    separators = ["\t"]
+                } else if !marked.isEmpty, line.contains("|") {
+                    separators = ["|"]
+                }
+            }
+            let fields = try Self.fields(line, separators, name: name, line: index + 1)
+            if index == 0, let heading = ListColumns(heading: fields, templates) {
+                columns = heading
+                continue
+            }
+            let known = columns ?? ListColumns(first: fields, templates)
+            guard let known else {
+                throw Self.fault(name, "line \(index + 1): one or two columns are expected, there are \(fields.count)")
+            }
+            columns = known
+            guard let entry = try Self.entry(known.line(fields), fields, name: name, line: index + 1),
+                seen.insert(entry.value).inserted
             else { continue }
             guard entries.count < Self.mostEntries else {
                 throw Self.fault(name, "it has more than \(Self.mostEntries) values")
@@ -59,27 +79,34 @@ package struct ExpectedList: Hashable, Sendable {
         }
     }
 
-    private static let headings = [["position", "value"], ["value"]]
-
-    private static func entry(_ fields: [String], name: String, line: Int) throws(Fault) -> Entry? {
-        guard fields.last?.utf8.count ?? 0 <= Self.longestValue else {
-            throw fault(name, "line \(line): the value is too long")
+    private static func entry(
+        _ line: ListColumns.Line, _ fields: [String], name: String, line number: Int
+    ) throws(Fault) -> Entry? {
+        guard fields.allSatisfy({ $0.utf8.count <= longestValue }) else {
+            throw fault(name, "line \(number): the value is too long")
         }
-        switch fields.count {
-        case 1: return fields[0].isEmpty ? nil : Entry(value: fields[0])
-        case 2:
-            guard let position = GridPosition.listedName(fields[0]) else {
-                throw fault(
-                    name,
-                    "line \(line): \(String(fields[0].prefix(40)).quotedInLine) is no position such as C4 or 22")
-            }
-            return fields[1].isEmpty ? nil : Entry(value: fields[1], position: position)
-        default: throw fault(name, "line \(line): one or two columns are expected, there are \(fields.count)")
+        switch line {
+        case .nothing: return nil
+        case .value(let value, nil): return Entry(value: value)
+        case .value(let value, let written?):
+            guard let position = GridPosition.listedName(written) else { throw noPosition(written, name, number) }
+            return value.isEmpty ? nil : Entry(value: value, position: position)
+        case .noPlace(let written): throw noPosition(written, name, number)
+        case .odd(let expected) where expected <= 2:
+            throw fault(name, "line \(number): one or two columns are expected, there are \(fields.count)")
+        case .odd(let expected):
+            throw fault(name, "line \(number): \(expected) columns are expected, there are \(fields.count)")
         }
     }
 
-    /// The fields of a line, between commas or semicolons; a field in quotes may hold them and doubled quotes.
-    private static func fields(_ line: Substring, name: String, line number: Int) throws(Fault) -> [String] {
+    private static func noPosition(_ written: String, _ name: String, _ line: Int) -> Fault {
+        fault(name, "line \(line): \(String(written.prefix(40)).quotedInLine) is no position such as C4 or 22")
+    }
+
+    /// The fields of a line, between separators; a field in quotes may hold them and doubled quotes.
+    private static func fields(
+        _ line: Substring, _ separators: Set<Character>, name: String, line number: Int
+    ) throws(Fault) -> [String] {
         var fields: [String] = [""]
         var (isQuoted, wasQuote) = (false, false)
         for character in line {
@@ -87,7 +114,7 @@ package struct ExpectedList: Hashable, Sendable {
                 if isQuoted { wasQuote = true } else if wasQuote { fields[fields.count - 1].append("\"") }
                 isQuoted.toggle()
                 if isQuoted { wasQuote = false }
-            } else if !isQuoted, character == "," || character == ";" {
+            } else if !isQuoted, separators.contains(character) {
                 (isQuoted, wasQuote) = (false, false)
                 fields.append("")
             } else {
@@ -98,8 +125,13 @@ package struct ExpectedList: Hashable, Sendable {
         return fields.map { String($0.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }
     }
 
-    static func fault(_ name: String, _ text: Words) -> Fault {
-        Fault(.list(.unusable), detail: "\(folder)", "\(name)", text)
+    package static func fault(_ name: String, _ text: Words) -> Fault {
+        // A list that a command names has a path of its own.
+        guard let slash = name.lastIndex(of: "/") else {
+            return Fault(.list(.unusable), detail: "\(folder)", "\(name)", text)
+        }
+        return Fault(
+            .list(.unusable), detail: "\(String(name[..<slash]))", "\(String(name[name.index(after: slash)...]))", text)
     }
 }
 
@@ -177,19 +209,25 @@ package struct ExpectedLists: Hashable, Sendable {
         self.faults = faults
     }
 
-    /// Reads the lists on a stick: the CSV files in its folder `expected`, in the order of their names. What is beyond
+    /// Reads the lists on a stick: the files in its folder `expected` that end on .csv, .tsv, .txt or .json, in the order of their names. What is beyond
     /// the bounds of files, bytes or values is named and passed over, as is a file that cannot be read.
-    package init(on stick: any Stick) async {
+    /// - Parameter read: reads a file's contents, under its name.
+    package init(
+        on stick: any Stick,
+        reading read: ([UInt8], String) throws(Fault) -> ExpectedList = { bytes, name throws(Fault) in
+            try ExpectedList(bytes, name: name)
+        }
+    ) async {
         self.init()
         var budget = Budget()
         do throws(Fault) {
             let names = try await stick.names(in: ExpectedList.folder, most: Self.mostNames + 1)
             if names.count > Self.mostNames { budget.refuse("…", "there are more than \(Self.mostNames) files") }
-            for name in names.prefix(Self.mostNames) where name.lowercased().hasSuffix(".csv") && !name.hasPrefix(".") {
+            for name in names.prefix(Self.mostNames) where Self.isList(name) {
                 guard budget.hasRoom(for: name) else { continue }
                 guard let bytes = try await Self.contents(of: name, on: stick, &budget) else { continue }
                 do throws(Fault) {
-                    let list = try ExpectedList(bytes, name: name)
+                    let list = try read(bytes, name)
                     if budget.take(list, bytes.count) { lists.append(list) }
                 } catch {
                     budget.take(bytes.count)
@@ -200,6 +238,10 @@ package struct ExpectedLists: Hashable, Sendable {
             // What is wrong with the stick itself is told by the stick.
         }
         faults = budget.allFaults
+    }
+
+    private static func isList(_ name: String) -> Bool {
+        !name.hasPrefix(".") && [".csv", ".tsv", ".txt", ".json"].contains { name.lowercased().hasSuffix($0) }
     }
 
     /// The contents of a file, one byte more than is allowed of a longer one; nil where it is none that can be read.

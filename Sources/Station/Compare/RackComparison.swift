@@ -3,24 +3,44 @@
 package import RackCore
 
 /// How a reading compares with a list of expected values.
-package struct RackComparison: Hashable, Sendable {
+package struct RackComparison: Hashable, Codable, Sendable {
     /// The list's name.
-    package var name: String
-    /// What is expected and was not read, in the order of the list.
-    package var missing: [ExpectedList.Entry]
-    /// What was read and is not expected, row-major.
-    package var unexpected: [ExpectedList.Entry]
-    /// What was read elsewhere than it is expected, row-major.
-    package var misplaced: [Misplaced]
+    package var list: String
+    /// All that is otherwise: what is missing in the order of the list, then what is unexpected and what is misplaced,
+    /// row-major.
+    package var deviations: [Deviation]
 
-    /// A value at another position than the expected one.
-    package struct Misplaced: Hashable, Sendable {
+    /// A value that is otherwise than expected.
+    package struct Deviation: Hashable, Codable, Sendable {
+        /// How it is otherwise.
+        package var kind: Kind
         /// The value.
         package var value: String
-        /// Where it was read.
-        package var position: GridPosition
-        /// What the position is called where it is expected; in the numbers of the reading where positions are relative.
-        package var expected: String
+        /// Where it was read, from 0; nil for one that is missing.
+        package var row: Int?
+        /// Likewise.
+        package var col: Int?
+        /// What the position is called where it was read; nil for one that is missing.
+        package var position: String?
+        /// What the position is called where it is expected; nil where the list does not say. In the numbers of the
+        /// reading where positions are relative.
+        package var expected: String?
+
+        /// How a value is otherwise than expected, in the order in which it is told.
+        package enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
+            /// It is expected and was not read.
+            case missing
+            /// It was read and is not expected.
+            case unexpected
+            /// It was read elsewhere than it is expected.
+            case misplaced
+        }
+
+        /// Where it was read; nil for one that is missing.
+        package var place: GridPosition? {
+            guard let row, let col else { return nil }
+            return GridPosition(row: row, col: col)
+        }
     }
 
     /// The part of the values, of the list or of the rack, whichever has fewer, that both have to have before they are
@@ -28,12 +48,28 @@ package struct RackComparison: Hashable, Sendable {
     package static let leastShare = 0.5
 
     /// Whether everything is as expected.
-    package var isAsExpected: Bool { missing.isEmpty && unexpected.isEmpty && misplaced.isEmpty }
+    package var isAsExpected: Bool { deviations.isEmpty }
+
+    /// What is otherwise in one way.
+    package subscript(_ kind: Deviation.Kind) -> [Deviation] { deviations.filter { $0.kind == kind } }
+
+    /// How many values are otherwise, in each way in which some are: `2 missing, 1 misplaced`; empty where none is.
+    package var counts: [Words] {
+        Deviation.Kind.allCases.compactMap { kind in
+            let count = self[kind].count
+            guard count > 0 else { return nil }
+            return switch kind {
+            case .missing: "\(count) missing"
+            case .unexpected: "\(count) unexpected"
+            case .misplaced: "\(count) misplaced"
+            }
+        }
+    }
 
     /// Compares a reading with the list that shares most values with it; of equals, the one with fewer other values,
-    /// then the first by name. Nil when none shares enough.
+    /// then the first by name. Nil when none shares enough. What persons put in counts as what was read.
     package init?(_ reading: RackReading, with lists: [ExpectedList]) {
-        let values = Set(reading.records.map(\.value))
+        let values = Set(Self.values(of: reading).map(\.value))
         let best = lists.map { list in (list: list, shared: list.entries.count { values.contains($0.value) }) }
             .filter { list, shared in
                 shared > 0 && Double(shared) >= Self.leastShare * Double(min(list.entries.count, values.count))
@@ -43,29 +79,42 @@ package struct RackComparison: Hashable, Sendable {
         self.init(reading, with: list)
     }
 
-    private init(_ reading: RackReading, with list: ExpectedList) {
-        name = list.name
+    /// Compares a reading with a list, however much they share.
+    package init(_ reading: RackReading, with list: ExpectedList) {
+        self.list = list.name
         let expected = Dictionary(list.entries.map { ($0.value, $0) }) { first, _ in first }
-        let values = Set(reading.records.map(\.value))
+        let found = Self.values(of: reading)
+        let values = Set(found.map(\.value))
         let places = ListedPlaces(reading, expected)
-        missing = list.entries.filter { !values.contains($0.value) }.map { entry in
-            .init(value: entry.value, position: entry.position.flatMap { places.name(of: $0) })
+        deviations = list.entries.filter { !values.contains($0.value) }.map { entry in
+            Deviation(kind: .missing, value: entry.value, expected: entry.position.flatMap { places.name(of: $0) })
         }
-        unexpected = []
-        misplaced = []
-        for record in reading.records {
-            let position = GridPosition(row: record.row, col: record.col)
-            guard let entry = expected[record.value] else {
-                unexpected.append(.init(value: record.value, position: reading.origin.name(of: position)))
+        var (unexpected, misplaced): ([Deviation], [Deviation]) = ([], [])
+        for (value, place) in found {
+            let name = reading.origin.name(of: place)
+            var deviation = Deviation(
+                kind: .unexpected, value: value, row: place.row, col: place.col, position: name)
+            guard let entry = expected[value] else {
+                unexpected.append(deviation)
                 continue
             }
-            guard let listed = entry.position, let name = places.name(of: listed),
-                name != reading.origin.name(of: position)
-            else { continue }
-            misplaced.append(.init(value: record.value, position: position, expected: name))
+            guard let wanted = entry.position.flatMap({ places.name(of: $0) }), wanted != name else { continue }
+            (deviation.kind, deviation.expected) = (.misplaced, wanted)
+            misplaced.append(deviation)
         }
+        deviations += unexpected + misplaced
     }
 
+    /// The values of a reading with their positions, row-major: what was read, and what persons put in.
+    private static func values(of reading: RackReading) -> [(value: String, place: GridPosition)] {
+        let typed = reading.positions.filter { $0.state == .typed }
+        let places = Set(typed.map(\.position))
+        let read = reading.records.map { (value: $0.value, place: GridPosition(row: $0.row, col: $0.col)) }
+            .filter { !places.contains($0.place) }
+        guard !typed.isEmpty else { return read }
+        return (read + typed.flatMap { position in position.values.map { ($0, position.position) } })
+            .sorted { ($0.place.row, $0.place.col) < ($1.place.row, $1.place.col) }
+    }
 }
 
 /// Where the positions of a list are in a reading.

@@ -72,6 +72,8 @@ package struct Scan: Equatable, Sendable {
     package var decisions: [PositionDecision]
     /// The label that belongs to it; nil where none does.
     package var label: LabelRecord?
+    /// How it compares with what is expected; nil where no list fits.
+    package var comparison: RackComparison?
 
     /// Makes a scan from its parts.
     package init(

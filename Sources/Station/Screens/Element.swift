@@ -187,6 +187,8 @@ extension Screen {
         package var cells: [PositionState]
         /// The selected cell; nil when none is.
         package var selected: GridPosition?
+        /// The cells at which something is otherwise than expected; they are drawn with its sign.
+        package var signs: [GridPosition: RackComparison.Deviation.Kind]
 
         /// What rows are called, from the one on top.
         package var rowNames: [String]
@@ -196,9 +198,10 @@ extension Screen {
         /// Makes a rack from its cells.
         /// - Parameter origin: what its rows and columns count from; those of a box with letters where nothing is given.
         package init(
-            shape: RackShape, cells: [PositionState], selected: GridPosition? = nil, origin: PositionOrigin? = nil
+            shape: RackShape, cells: [PositionState], selected: GridPosition? = nil, origin: PositionOrigin? = nil,
+            signs: [GridPosition: RackComparison.Deviation.Kind] = [:]
         ) {
-            (self.shape, self.cells, self.selected) = (shape, cells, selected)
+            (self.shape, self.cells, self.selected, self.signs) = (shape, cells, selected, signs)
             (rowNames, columnNames) = (origin ?? .container(Container(shape), .assumed)).names(of: shape)
         }
 

@@ -6,6 +6,8 @@ package import Labels
 package struct VialSettings: Hashable, Sendable {
     /// The form that all values have, a regular expression; nil where none is known.
     package var form: Pattern?
+    /// Whether a vial that was read in another box before, or at another position, is named.
+    package var namesLastSeen = true
 
     /// Makes settings at their defaults.
     package init() {}
@@ -29,6 +31,12 @@ package struct VialSettings: Hashable, Sendable {
             .init(
                 "The form that the values of all vials have; what is put in by hand once has to have it.",
                 "Die Form, die die Werte aller Röhrchen haben; was nur einmal eingegeben wird, muss sie haben.",
-                "所有样本管编号的格式；手工只输入一次的编号须符合此格式。"))
+                "所有样本管编号的格式；手工只输入一次的编号须符合此格式。")),
+        Setting(
+            "vials.last-seen", \.vials.namesLastSeen, .flag,
+            .init(
+                "Whether a result names vials that were in another box before, or at another position of this one.",
+                "Ob ein Ergebnis Röhrchen nennt, die vorher in einer anderen Box oder auf einem anderen Platz waren.",
+                "结果是否指出先前在其他盒中或本盒其他位置的样本管。")),
     ]
 }

@@ -46,6 +46,8 @@ package enum Station {
             .squareFound, .pedalLearned,
             .stickTested, .setupFailed:
             return advanceSettings(event, &state)
+        case .lookedBack, .comparisonKept:
+            return advanceRemarks(event, &state)
         case .stick, .mirrorProgressed, .mirrored, .mirrorFailed, .mirrorRetryDue, .expectedLoaded:
             return advanceStick(event, &state)
         }

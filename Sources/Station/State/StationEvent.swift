@@ -88,6 +88,10 @@ package enum StationEvent: Equatable, Sendable {
     case trendLoaded(request: Int, QualityTrend, picture: [UInt8]?)
     /// A PIN that was put in is compared.
     case pinChecked(request: Int, name: String, PINVerdict)
+    /// Where vials of a session were before, where that was elsewhere.
+    case lookedBack(session: String, [LastSeen])
+    /// How a session compares is on the disk.
+    case comparisonKept(SessionSummary)
     /// The lists of expected values on a stick.
     case expectedLoaded(stick: Int, ExpectedLists)
     /// So many of the files that the stick lacks are copied.
@@ -134,6 +138,10 @@ package enum Effect: Equatable, Sendable {
     case openSession(request: Int, id: String)
     /// Look where a value was read.
     case lookUp(request: Int, value: String)
+    /// Look where the vials of a session were before.
+    case lookBack(session: String)
+    /// Keep how a session compares with what is expected.
+    case keepComparison(RackComparison, session: String)
     /// Keep a value that somebody put in with a session.
     case keepSupplied(request: Int, SuppliedValue, session: String)
     /// Delete a session for good, in somebody's name.

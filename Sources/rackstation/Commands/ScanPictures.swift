@@ -40,6 +40,12 @@ struct ScanPictures: AsyncParsableCommand {
     @Option(help: "The file for the annotated picture, .png or .jpg.")
     var annotate: String?
 
+    @Option(
+        help:
+            "A list of expected values to compare with: position,value lines, or any CSV or JSON that rackstation writes."
+    )
+    var expected: [String] = []
+
     @Flag(help: "Keep what is read as a session of the station, marked as imported.")
     var keep = false
 
@@ -56,13 +62,18 @@ struct ScanPictures: AsyncParsableCommand {
         let settings = try reading.settings()
         let plan = try OutputPlan(
             images: images, output: output, rackCSV: rackCSV, annotate: annotate, format: format,
-            sources: reading.sources)
+            sources: reading.sources + expected)
+        let lists = try expected.map { path throws(Fault) in
+            try ExpectedListFile.list(
+                AtomicFile.read(path, limit: ExpectedList.limit + 1), name: path.contains("/") ? path : "./\(path)",
+                templates: settings.templates)
+        }
         let sessions = keep ? try await sessions() : nil
         var found = 0
         var joined = JoinedResults()
         let round = PictureRound(images: images)
         let firstFailure = try await round.run { index, image, bar async throws(Fault) in
-            found += try await scan(image, plan.outputs[index], plan, settings, bar, sessions, &joined)
+            found += try await scan(image, plan.outputs[index], plan, settings, lists, bar, sessions, &joined)
         }
         try joined.write()
         if let firstFailure { Foundation.exit(ExitStatus(firstFailure.code).rawValue) }
@@ -77,7 +88,8 @@ struct ScanPictures: AsyncParsableCommand {
 
     /// Reads one picture, keeps it where that is asked for, and writes what is asked for; gives the number of vials.
     private func scan(
-        _ image: String, _ outputs: OutputPlan.Outputs, _ plan: OutputPlan, _ settings: Settings, _ bar: ProgressBar,
+        _ image: String, _ outputs: OutputPlan.Outputs, _ plan: OutputPlan, _ settings: Settings,
+        _ lists: [ExpectedList], _ bar: ProgressBar,
         _ sessions: PictureSessions?, _ joined: inout JoinedResults
     ) async throws(Fault) -> Int {
         let file = try PictureFile(image)
@@ -87,6 +99,7 @@ struct ScanPictures: AsyncParsableCommand {
         if annotated != nil { drawing.end("annotation") }
         scan.reading.timings += drawing.timings
         let reading = scan.reading
+        scan.comparison = lists.count == 1 ? RackComparison(reading, with: lists[0]) : .init(reading, with: lists)
         let outcome = try await sessions?.keep(scan, frame)
         bar.clear()
         let session = ExportedSession(
@@ -109,6 +122,7 @@ struct ScanPictures: AsyncParsableCommand {
             try StandardOutput.write(result)
         }
         report(reading, image, isTable: plan.format == .table)
+        if !lists.isEmpty { report(scan.comparison, image) }
         if let outcome { StandardError.write("\(image): \(outcome.words)") }
         plan.format.form?.warn(of: session, from: image)
         return reading.records.count
@@ -124,6 +138,21 @@ struct ScanPictures: AsyncParsableCommand {
         if reading.records.isEmpty { StandardError.write(prefix + reading.verdict) }
         for warning in reading.warnings {
             StandardError.write("\(prefix)Warning: \(warning.words(in: reading.origin))")
+        }
+    }
+
+    /// Tells how the rack compares with what is expected of it.
+    private func report(_ comparison: RackComparison?, _ image: String) {
+        let prefix = images.count > 1 ? "\(image): " : ""
+        guard let comparison else { return StandardError.write("\(prefix)No list fits") }
+        let counts = comparison.counts.map(\.description).joined(separator: ", ")
+        StandardError.write("\(prefix)\(comparison.list): \(counts.isEmpty ? "as expected" : counts)")
+        for deviation in comparison.deviations {
+            let expected = deviation.expected.map { "expected at \($0)" }
+            let found = deviation.position.map { "at \($0)" }
+            let places = [found, expected].compactMap(\.self).joined(separator: ", ")
+            StandardError.write(
+                "\(prefix)\(deviation.kind.rawValue): \(deviation.value)\(places.isEmpty ? "" : " \(places)")")
         }
     }
 

@@ -36,7 +36,8 @@ struct RunningStationTests {
             bench.pedal.send(.press)
             let result = await bench.screen(saying: "Saved as vials_2026-02-20_153022.csv")
             #expect(String(describing: result).contains("4 / 4"))
-            #expect(await bench.screen(saying: "1 session") != nil)
+            #expect(await bench.screen(saying: "1 session", orLast: true) != nil)
+            #expect(await bench.screen(saying: "safe to remove", orLast: true) != nil)
         }
         #expect(bench.display.isClosed)
         let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))

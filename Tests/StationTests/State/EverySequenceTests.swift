@@ -51,6 +51,8 @@ extension Effect {
             .saved(attempt: attempt, .madeUp(id: "kept-\(attempt)", csvName: "vials_\(attempt).csv"))
         case .keepLabel(let request, let label):
             .labelKept(request: request, nil, WaitingLabel(label.record, since: SessionSummary.madeUp.time))
+        case .lookBack(let session): .lookedBack(session: session, [.madeUp])
+        case .keepComparison(let comparison, _): .comparisonKept(SessionSummary.madeUp.with(comparison))
         case .lookUp(let request, _): .lookedUp(request: request, [])
         case .lookAhead(let request, _):
             .lookedAhead(request: request, ValueContinuations(common: "A", next: Array("0123456789B")))
@@ -109,7 +111,8 @@ extension Effect {
         case .findSquare(let request), .learnPedal(let request), .testStick(let request):
             .setupFailed(request: request, .madeUp)
         case .checkPIN(let request, let name, _): .pinChecked(request: request, name: name, .wrong)
-        case .draw, .loadFacts, .abandon, .loadRecent, .readExpected, .mirror, .awaitMirrorRetry, .recordOperator,
+        case .draw, .loadFacts, .abandon, .loadRecent, .lookBack, .keepComparison, .readExpected, .mirror,
+            .awaitMirrorRetry, .recordOperator,
             .tellWatchdog, .end, .stopLearning, .dropLabel:
             nil
         }
@@ -117,6 +120,13 @@ extension Effect {
 }
 
 extension SessionSummary {
+    /// The session with a comparison.
+    fileprivate func with(_ comparison: RackComparison) -> SessionSummary {
+        var session = self
+        session.comparison = comparison
+        return session
+    }
+
     /// The session with a value that somebody put in.
     fileprivate func with(_ value: SuppliedValue) -> SessionSummary {
         var session = self
@@ -342,5 +352,16 @@ struct EverySequenceTests {
             }
         }
         for start in [StationState.ready, .saving()] { walk(start, depth: 5) }
+    }
+}
+
+extension LastSeen {
+    fileprivate static var madeUp: LastSeen {
+        let place = GridPosition(row: 0, col: 0)
+        return LastSeen(
+            at: place,
+            before: ValuePlace(
+                "A", in: .madeUp(id: "before", csvName: "vials_0.csv"), at: place, name: "A1", isIntact: true),
+            isSameBox: false)
     }
 }

@@ -25,7 +25,8 @@ struct OnePressTests {
         #expect(Screen(state).isResult && !Screen(state).says("Saved as"))
         #expect(Screen(state).says("Saving. Do not switch off."))
         (state, effects) = state.handling(.saved(attempt: 1, .madeUp))
-        #expect(effects == [.loadRecent, .mirror(stick: 1, .session(id: SessionSummary.madeUp.id))])
+        let id = SessionSummary.madeUp.id
+        #expect(effects == [.loadRecent, .lookBack(session: id), .mirror(stick: 1, .session(id: id))])
         #expect(Screen(state).says("Saved as vials_2026-02-20_143022.csv"))
         #expect(state.sessionCount == 4)
     }
@@ -216,7 +217,7 @@ struct StickTests {
             .handling(.stillsTaken(attempt: 1, [.madeUp])).state
             .handling(.scanned(attempt: 1, .madeUp())).state.drawn
             .handling(.saved(attempt: 1, .madeUp))
-        #expect(kept.effects == [.loadRecent])
+        #expect(kept.effects == [.loadRecent, .lookBack(session: SessionSummary.madeUp.id)])
         let (state, effects) = kept.state.handling(.mirrored(stick: 1))
         #expect(effects == [.mirror(stick: 1, .everySession)])
         #expect(!Screen(state).says("safe to remove"))

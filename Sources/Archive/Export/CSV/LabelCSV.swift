@@ -24,7 +24,7 @@ extension ExportForm {
     static let label = ExportForm(
         "label", "a line for each field of the label that belongs to the rack", ending: "_label.csv",
         isAlwaysExported: true,
-        stick: StickPlace(folder: StickMirror.csvFolder), isOfLabel: true,
+        stick: StickPlace(folder: StickMirror.csvFolder), needs: .label,
         fileName: { ExportName.companionName(of: "\($0.stem).csv", "label") }
     ) { Array(LabelCSV.csv(for: $0.label).utf8) }
 }

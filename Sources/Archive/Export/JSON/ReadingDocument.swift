@@ -59,6 +59,9 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
     /// What persons put in where nothing could be read; missing where they put nothing in. A session that is kept has it
     /// beside its document.
     package var supplied: [SuppliedValue]?
+    /// How the rack compared with what was expected; missing where no list fitted. A session that is kept has it beside
+    /// its document.
+    package var comparison: RackComparison?
     /// What the user has to be told about the reading.
     package var warnings: [WarningEntry]
     /// What each stage took, in the order in which they ran.
@@ -210,9 +213,12 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
     }
 
     /// A document with what came to its session after it was kept; as it is where nothing did, or it is no document.
-    static func json(_ json: String, with label: LabelRecord?, _ supplied: [SuppliedValue] = []) -> String {
-        guard label != nil || !supplied.isEmpty, var document = try? ReadingDocument(json: json) else { return json }
+    static func json(_ json: String, with session: SessionSummary) -> String {
+        let (label, supplied, comparison) = (session.label, session.supplied, session.comparison)
+        guard label != nil || !supplied.isEmpty || comparison != nil, var document = try? ReadingDocument(json: json)
+        else { return json }
         document.label = label ?? document.label
+        document.comparison = comparison ?? document.comparison
         if !supplied.isEmpty { document.supplied = supplied }
         document.positions = document.positions.supplied(supplied)
         return document.json
@@ -304,7 +310,9 @@ extension ReadingDocument {
         try rackCode?.checkBounds()
         try Self.hold(labels?.count ?? 0, 0...LabelContents.mostCodes)
         for code in labels ?? [] { try code.checkBounds() }
-        if label?.isBounded == false || quality?.isBounded == false || supplied?.isSound == false {
+        if label?.isBounded == false || quality?.isBounded == false || supplied?.isSound == false
+            || comparison?.isBounded == false
+        {
             throw Fault(.reading(.unreadable))
         }
         for warning in warnings { try warning.checkBounds() }

@@ -33,6 +33,9 @@ extension StickMirror {
             label_...csv    only where a label belongs to the rack: its fields, one line for each\r
                     Columns: field, value, state and source. Only a value that is valid, confirmed or\r
                     corrected counts.\r
+            compare_...csv  only where a list of expected values fitted the rack: what was otherwise\r
+                    Columns: difference (missing, unexpected or misplaced), value, position,\r
+                    expected and list.\r
             \r
             \(forms)\(handedOver)images/ Only if the reader is set to write them (stick.images): the picture of each rack with\r
                     a box around each code that was read.\r

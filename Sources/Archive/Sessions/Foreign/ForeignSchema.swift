@@ -15,7 +15,9 @@ struct ForeignSchema {
     var hasAudit: Bool { version >= 5 }
 
     /// What can come to its sessions after they were kept.
-    var additions: [SessionAddition] { (version >= 9 ? [.label] : []) + (version >= 11 ? [.supplied] : []) }
+    var additions: [SessionAddition] {
+        (version >= 9 ? [.label] : []) + (version >= 11 ? [.supplied] : []) + (version >= 13 ? [.compared] : [])
+    }
 
     /// Looks at a database, without asking any of its tables for anything but SQLite's own list and GRDB's.
     /// - Throws: what it is, where it is no database of sessions that this version knows.

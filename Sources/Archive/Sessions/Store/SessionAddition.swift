@@ -10,12 +10,15 @@ enum SessionAddition: CaseIterable {
     case label
     /// What persons put in where nothing could be read.
     case supplied
+    /// How its rack compared with what was expected.
+    case compared
 
     /// The table that has it, by the session's number, in the column ``column``.
     var table: String {
         switch self {
         case .label: "sessionLabel"
         case .supplied: "sessionSupplied"
+        case .compared: "sessionComparison"
         }
     }
 
@@ -24,6 +27,7 @@ enum SessionAddition: CaseIterable {
         switch self {
         case .label: "label"
         case .supplied: "supplied"
+        case .compared: "comparison"
         }
     }
 
@@ -32,6 +36,7 @@ enum SessionAddition: CaseIterable {
         switch self {
         case .label: .label
         case .supplied: .typed
+        case .compared: .compared
         }
     }
 
@@ -73,6 +78,7 @@ enum SessionAddition: CaseIterable {
             case .label: session.label.map { DigestedJSON.text(of: $0, id: session.id) }
             case .supplied:
                 session.supplied.isEmpty ? nil : DigestedJSON.text(of: session.supplied, id: session.id)
+            case .compared: session.comparison.map { DigestedJSON.text(of: $0, id: session.id) }
             }
         return record?.split(separator: " ").last == text?.prefix(64)
     }

@@ -84,9 +84,12 @@ extension SessionSummary {
         let supplied = row.hasColumn("supplied") ? try row.decode(String?.self, forColumn: "supplied") : nil
         let values = supplied.flatMap { StoredSupplied.values(in: $0, id: id) }
         self.supplied = values ?? []
+        let compared = row.hasColumn("comparison") ? try row.decode(String?.self, forColumn: "comparison") : nil
+        comparison = compared.flatMap { StoredComparison.comparison(in: $0, id: id) }
         isIntact =
             try row.bytes("seal") == seal && (rack == nil || self.rack != nil)
             && (label == nil || self.label != nil) && (supplied == nil || values != nil)
+            && (compared == nil || comparison != nil)
         guard isIntact, row.hasColumn("record") else { return }
         for addition in SessionAddition.allCases where row.hasColumn(addition.recordColumn) && isIntact {
             isIntact = addition.isRecorded(in: self, by: try row.decode(forColumn: addition.recordColumn))
@@ -247,6 +250,7 @@ extension Session {
             AuditEntry(action, subject: summary.id, detail: record.text, picture: pictureDigest, origin: origin), db)
         if let label = summary.label { try StoredLabel.put(label, on: summary, by: origin, db) }
         if !summary.supplied.isEmpty { try StoredSupplied.put(summary.supplied, on: summary, by: origin, db) }
+        if let comparison = summary.comparison { try StoredComparison.put(comparison, on: summary, by: origin, db) }
     }
 }
 

@@ -16,7 +16,7 @@ struct ResultParts {
     let state: StationState
     let say: Wording
 
-    private var reading: RackReading { shown.scan.reading }
+    var reading: RackReading { shown.scan.reading }
 
     /// The verdict on top; below it the rack or the annotated picture, and beside it what has to be said, the vial that
     /// needs a look, or the table.
@@ -32,6 +32,9 @@ struct ResultParts {
             return [.title(verdict), .split(.init(.picture(picture), .rack(rack), side: side, share: 0.66))]
         case .table:
             return [.title(verdict), .split(.init(.rack(rack), side: [notes, .list(table)], share: 0.42))]
+        case .remarks:
+            let told = Element.card([.notes(comparisonNotes)])
+            return [.title(verdict), .split(.init(.rack(rack), side: [told, .list(remarks)], share: 0.42))]
         }
     }
 
@@ -41,7 +44,8 @@ struct ResultParts {
     var rack: Screen.Rack {
         Screen.Rack(
             shape: reading.positions.isEmpty ? RackShape(rows: 0, cols: 0) : reading.rack,
-            cells: reading.positions.map(\.state), selected: shown.stop?.position, origin: reading.origin)
+            cells: reading.positions.map(\.state), selected: shown.selectedPlace, origin: reading.origin,
+            signs: shown.signs)
     }
 
     /// The cap of the selected position, large; the part of the whole picture around it where nothing was kept of it.
@@ -83,7 +87,7 @@ struct ResultParts {
             trailing: say(count == 1 ? "1 vial" : "\(count) vials"))
     }
 
-    private func name(of position: GridPosition) -> String { reading.origin.name(of: position) }
+    func name(of position: GridPosition) -> String { reading.origin.name(of: position) }
 
     private func value(of stop: ResultStop) -> String {
         if stop.state == .typed { return reading.positions.first { $0.position == stop.position }?.values.first ?? "" }
@@ -229,36 +233,12 @@ struct ResultParts {
     /// How the rack compares with what is expected, and all that the user has to be told about the reading.
     private var warnings: [Screen.Note] {
         var notes: [Screen.Note] = []
-        if let comparison = shown.comparison { notes += self.notes(comparison) }
+        notes += comparisonNotes
         if reading.records.isEmpty, !reading.isEmptyRack {
             notes.append(
                 say.note(.warning, "No DataMatrix codes detected. Try improving lighting or image focus."))
         }
         return notes + reading.warnings.map { say.note(.warning, $0.words(in: reading.origin)) }
-    }
-
-    /// The list's file, how good it is in a few words, and which values are missing, unexpected or elsewhere.
-    private func notes(_ comparison: RackComparison) -> [Screen.Note] {
-        func entry(_ entry: ExpectedList.Entry) -> String {
-            entry.position.map { "\(entry.value) (\($0))" } ?? entry.value
-        }
-        var parts: [Words] = []
-        if !comparison.missing.isEmpty { parts.append("\(comparison.missing.count) missing") }
-        if !comparison.unexpected.isEmpty { parts.append("\(comparison.unexpected.count) unexpected") }
-        if !comparison.misplaced.isEmpty { parts.append("\(comparison.misplaced.count) misplaced") }
-        let tone: Tone = parts.isEmpty ? .success : .warning
-        let text = parts.isEmpty ? say("As expected") : parts.map { say($0) }.joined(separator: ", ")
-        let misplaced = comparison.misplaced.map {
-            say("\($0.value) at \(name(of: $0.position)), expected at \($0.expected)")
-        }
-        let lists: [(Words, [String])] = [
-            ("Missing", comparison.missing.map(entry)), ("Unexpected", comparison.unexpected.map(entry)),
-            ("Misplaced", misplaced),
-        ]
-        return [.init(tone, "\(ExpectedList.folder)/\(comparison.name): \(text)")]
-            + lists.filter { !$0.1.isEmpty }.map { name, values in
-                say.note(tone, "\(name): \(values.joined(separator: ", "))")
-            }
     }
 }
 
@@ -288,7 +268,8 @@ extension ShownScan {
         case .rack: "Picture"
         case .picture: "Larger"
         case .near: "Table"
-        case .table: "Rack"
+        case .table: remarks.isEmpty ? "Rack" : "Differences"
+        case .remarks: "Rack"
         }
     }
 

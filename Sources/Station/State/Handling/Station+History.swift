@@ -83,6 +83,7 @@ extension Station {
                 result.select(position)
             }
             state.phase = .result(result)
+            return lookBack(session, state)
         case (.sessionDeleted(_, let id), _):
             return forget(id, &state)
         case (.storeFailed(current, let fault), .opening(let origin)):

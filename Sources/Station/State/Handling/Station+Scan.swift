@@ -95,6 +95,7 @@ extension Station {
             return []
         }
         if scan.reading.showsRack { scan.attach(state.labelForNextBox?.record) }
+        scan.comparison = RackComparison(scan.reading, with: state.expected.lists)
         state.phase = .saving(ShownScan(scan: scan, keeping: .drawing, expected: state.expected.lists))
         return [.draw(attempt: state.attempt, scan)]
     }
@@ -134,13 +135,19 @@ extension Station {
         state.sessionCount = (state.sessionCount ?? 0) + 1
         var shown = saving
         shown.keeping = .kept(session)
+        let comparing = keepComparison(of: shown)
         if let label = shown.scan.label, label == state.waitingLabel?.record { state.waitingLabel = nil }
         let later = LastScan(scan: shown.scan, session: session, moment: state.now)
         state.phase = .result(shown)
         if let question = mergeQuestion(later, shown, state) { state.phase = .question(question) }
         state.last = later
         if let ending = state.ending { return end(by: ending, &state) }
-        return [.loadRecent] + mirror(session, &state)
+        return [.loadRecent] + lookBack(session, state) + comparing + mirror(session, &state)
+    }
+
+    /// Looks where the vials of a session were before, where that is asked for.
+    static func lookBack(_ session: SessionSummary, _ state: StationState) -> [Effect] {
+        state.settings.vials.namesLastSeen ? [.lookBack(session: session.id)] : []
     }
 
     /// The question whether a scan belongs to the one before it; nil when it does not, or when nothing is gained by it.
@@ -162,15 +169,14 @@ extension Station {
     static func obeyOnResult(_ command: Command, _ shown: ShownScan, _ state: inout StationState) -> [Effect] {
         var shown = shown
         switch command {
-        case .up: shown.selected = max(0, shown.selected - 1)
-        case .down: shown.selected = max(0, min(shown.selected + 1, shown.stops.count - 1))
+        case .up: shown.step(-1)
+        case .down: shown.step(1)
         case .select where shown.view == .near && ShownSupply(shown) != nil:
             state.phase = ShownSupply(shown).map { .supply($0) } ?? .result(shown)
             return []
         case .select:
-            let views = ShownScan.View.allCases
-            let next = (views.firstIndex(of: shown.view) ?? 0) + 1
-            shown.view = views[next % views.count]
+            shown.view = shown.nextView
+            if shown.view == .remarks { shown.step(0) }
         case .back:
             // A scan that is not kept is never dropped without a question.
             if case .refused = shown.keeping {

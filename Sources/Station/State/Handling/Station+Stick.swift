@@ -25,9 +25,9 @@ extension Station {
         case .stick(let presence):
             return change(to: presence, &state)
         case .expectedLoaded(current, let lists):
+            guard lists != state.expected else { return [] }
             state.expected = lists
-            compare(&state.phase, with: lists.lists)
-            return []
+            return compare(&state.phase, with: lists.lists)
         case .mirrorRetryDue(current, let failures):
             guard case .failed = state.mirror, state.mirrorTrouble?.failures == failures else { return [] }
             state.mirrorTrouble?.isRetrying = true
@@ -48,17 +48,61 @@ extension Station {
         return [.readExpected(stick: state.stickNumber)] + mirrorEverySession(&state)
     }
 
-    /// Compares what is on the screen with lists that have just been read.
-    private static func compare(_ phase: inout StationState.Phase, with lists: [ExpectedList]) {
+    /// Compares what is on the screen with lists that have just been read. How a scan that was just made compares is
+    /// kept with it.
+    private static func compare(_ phase: inout StationState.Phase, with lists: [ExpectedList]) -> [Effect] {
         switch phase {
-        case .result(var shown):
+        case .saving(var shown):
             shown.comparison = RackComparison(shown.scan.reading, with: lists)
+            phase = .saving(shown)
+        case .result(var shown):
+            shown.comparison = RackComparison(shown.scan.reading, with: lists) ?? shown.session?.comparison
             phase = .result(shown)
+            return keepComparison(of: shown)
         case .question(var shown):
-            compare(&shown.behind, with: lists)
+            let effects = compare(&shown.behind, with: lists)
             phase = .question(shown)
+            return effects
         default:
             break
+        }
+        return []
+    }
+
+    /// Keeps how a scan that was just made compares, where that is another than was kept with it.
+    static func keepComparison(of shown: ShownScan) -> [Effect] {
+        guard shown.origin == .scan, let session = shown.session, let comparison = shown.comparison,
+            comparison != session.comparison
+        else { return [] }
+        return [.keepComparison(comparison, session: session.id)]
+    }
+
+    /// What the store says of a session that was just kept: how it compares, and where its vials were before.
+    static func advanceRemarks(_ event: StationEvent, _ state: inout StationState) -> [Effect] {
+        switch event {
+        case .lookedBack(let id, let seen):
+            change(&state.phase, id) { $0.lastSeen = seen }
+        case .comparisonKept(let session):
+            if state.last?.session.id == session.id { state.last?.session = session }
+            change(&state.phase, session.id) { $0.keeping = .kept(session) }
+            return mirror(session, &state)
+        default: break
+        }
+        return []
+    }
+
+    /// Changes the result of a session, where it is shown.
+    private static func change(
+        _ phase: inout StationState.Phase, _ id: String, _ change: (inout ShownScan) -> Void
+    ) {
+        switch phase {
+        case .result(var shown) where shown.session?.id == id:
+            change(&shown)
+            phase = .result(shown)
+        case .question(var shown):
+            self.change(&shown.behind, id, change)
+            phase = .question(shown)
+        default: break
         }
     }
 

@@ -78,6 +78,7 @@ extension Station {
 
     private static func noteSupplied(_ session: SessionSummary, _ state: inout StationState) -> [Effect] {
         if state.last?.session.id == session.id { state.last?.session = session }
+        var comparing: [Effect] = []
         if case .supply(let shown) = state.phase, shown.isKeeping, shown.session.id == session.id {
             var result = ShownScan(
                 scan: shown.result.scan, keeping: .kept(session), origin: shown.result.origin,
@@ -85,9 +86,11 @@ extension Station {
             // What needs a look next is selected, seen as closely.
             result.view = shown.result.view
             if !result.needsLook { result.select(shown.position) }
+            result.lastSeen = shown.result.lastSeen
             state.phase = .result(result)
+            comparing = keepComparison(of: result)
         }
-        let effects = [.loadRecent] + mirror(session, &state)
+        let effects = [.loadRecent] + comparing + mirror(session, &state)
         if let ending = state.ending { return end(by: ending, &state) }
         return effects
     }

@@ -34,6 +34,8 @@ package struct SessionSummary: Hashable, Sendable, Identifiable {
     package var label: LabelRecord?
     /// What persons put in where nothing could be read, row-major.
     package var supplied: [SuppliedValue] = []
+    /// How its rack compared with what was expected; nil where no list fitted.
+    package var comparison: RackComparison?
     /// What a list shows of it beside words; nil where nothing but words was asked for.
     package var illustration: Illustration?
 

@@ -12,10 +12,14 @@ package struct ShownScan: Equatable, Sendable {
     package var origin: Origin
     /// How it compares with a list of expected values; nil where no list fits.
     package var comparison: RackComparison?
+    /// Vials that were elsewhere before, row-major.
+    package var lastSeen: [LastSeen] = []
     /// How it is looked at.
     package var view: View
     /// The selected stop, from 0.
     package var selected: Int
+    /// The selected remark, from 0.
+    package var selectedRemark = 0
 
     /// What can be selected, row-major: the vials, and the positions that need a look or have no code.
     package let stops: [ResultStop]
@@ -52,6 +56,8 @@ package struct ShownScan: Equatable, Sendable {
         case near
         /// The vials as a table.
         case table
+        /// What is otherwise than expected, or than before, one by one.
+        case remarks
     }
 
     /// Makes a result that shows the rack, the first position that needs a look selected.
@@ -62,10 +68,33 @@ package struct ShownScan: Equatable, Sendable {
         }
         self.keeping = keeping
         self.origin = origin
-        comparison = RackComparison(self.scan.reading, with: expected)
         view = .rack
         stops = ResultStop.all(in: self.scan.reading)
         selected = stops.firstIndex { $0.state.needsLook } ?? 0
+        comparison = RackComparison(self.scan.reading, with: expected) ?? session?.comparison
+    }
+
+    /// What is told of single values: how the rack compares with what is expected, and what was elsewhere before.
+    package var remarks: [RackRemark] {
+        (comparison?.deviations ?? []).map(RackRemark.deviation) + lastSeen.map(RackRemark.seen)
+    }
+
+    /// The view after this one.
+    package var nextView: View {
+        let views = View.allCases.filter { $0 != .remarks || !remarks.isEmpty }
+        let next = (views.firstIndex(of: view) ?? -1) + 1
+        return views[next % views.count]
+    }
+
+    /// Steps through what can be selected in this view.
+    mutating func step(_ count: Int) {
+        guard view == .remarks else {
+            selected = max(0, min(selected + count, stops.count - 1))
+            return
+        }
+        let remarks = remarks
+        selectedRemark = max(0, min(selectedRemark + count, remarks.count - 1))
+        if remarks.indices.contains(selectedRemark), let place = remarks[selectedRemark].place { select(place) }
     }
 
     /// The selected stop; nil when there is none.
