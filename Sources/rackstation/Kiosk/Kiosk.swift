@@ -74,12 +74,13 @@ struct Kiosk {
     }
 
     private static func mirror(_ settings: Settings) -> StickMirror {
+        let pictures = PictureFolder(dataFolder: settings.dataFolder)
         let profiles = ExportForm.profiles(of: settings).filter { settings.exportForms.contains($0.id) }
         return StickMirror(
             stationID: settings.stationID, forms: settings.stick.forms, profiles: profiles
         ) { session throws(Fault) in
             do throws(Fault) {
-                return try SessionPicture.annotated(session)
+                return try SessionPicture.annotated(session, in: pictures)
             } catch {
                 throw Fault(.stick(.noPicture), detail: error.text)
             }
