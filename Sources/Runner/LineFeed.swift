@@ -25,12 +25,13 @@ struct LineFeed {
         self.happened = happened
         work.addTask {
             for await happening in happenings {
-                switch happening {
-                case .news(let news): line.tell(news)
-                case .kept(let id): if let news = await Self.news(of: id, archive, LineNews.kept) { line.tell(news) }
-                case .changed(let id):
-                    if let news = await Self.news(of: id, archive, LineNews.changed) { line.tell(news) }
-                }
+                let news: LineNews? =
+                    switch happening {
+                    case .news(let news): news
+                    case .kept(let id): await Self.news(of: id, archive, isChange: false)
+                    case .changed(let id): await Self.news(of: id, archive, isChange: true)
+                    }
+                if let news { line.tell(news) }
             }
         }
         work.addTask {
@@ -62,14 +63,13 @@ struct LineFeed {
         happened.yield(.news(.scanning(isScanning)))
     }
 
-    /// A store that does not give a session has said so elsewhere.
-    private static func news(
-        of id: String, _ archive: SessionArchive, _ make: (LineResult) -> LineNews
-    ) async -> LineNews? {
+    /// What a line is told of a session; nil where the store does not give it, which is said elsewhere, and where one
+    /// that changed could not be given before.
+    private static func news(of id: String, _ archive: SessionArchive, isChange: Bool) async -> LineNews? {
         guard let found = try? await archive.lineResult(of: id) else { return nil }
         return switch found {
-        case .success(let result): make(result)
-        case .failure(let refusal): .refused(session: id, refusal)
+        case .success(let result): isChange ? .changed(result) : .kept(result)
+        case .failure(let refusal): isChange ? nil : .refused(session: id, refusal)
         }
     }
 }

@@ -28,6 +28,8 @@ struct VisionMateDialogue: LineDialogue {
     /// Whether a session was kept since the status was reset.
     private var isReady = false
     private var isSent = false
+    /// Whether the data are on their way: they are sent when all of the answer is written.
+    private var isAnswering = false
     /// The result that was given last, as it stood then.
     private var given: LineResult?
     private var request = LineRequest()
@@ -84,10 +86,9 @@ struct VisionMateDialogue: LineDialogue {
             return Self.answer(request)
         case "D":
             guard let result, !isScanning, failure == nil, mismatch == nil else { return Self.answer(request) }
-            let isNew = given != result
+            isAnswering = true
             var message = Self.answer(request, data(of: result))
-            // Known by it when the message is written: the data are sent then.
-            (message.given, isAnswering) = (isNew ? result : nil, true)
+            message.given = given == result ? nil : result
             return message
         default:
             if request.first == "P", RackShape(product: String(request.dropFirst())) != nil {
@@ -97,9 +98,6 @@ struct VisionMateDialogue: LineDialogue {
             return Self.answer("?\(request)")
         }
     }
-
-    /// Whether the data are on their way.
-    private var isAnswering = false
 
     func next() -> LineMessage? { nil }
 
