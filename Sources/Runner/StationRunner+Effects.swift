@@ -252,6 +252,7 @@ extension StationRunner {
         do throws(Fault) {
             let (session, scan) = try await archive.session(id)
             send.yield(.sessionOpened(request: request, session, await draw(scan)))
+            await tellClockAndStore()
         } catch {
             send.yield(.storeFailed(request: request, error))
         }

@@ -55,6 +55,23 @@ struct PictureSessionTests {
         let out = folder.file("out")
         #expect(try rackstation("sessions", "export", "1", "--data", data, "-o", out).status == 0)
         #expect(folder.names(in: "out").count == 4)
+        let picture = "\(kept.csvName.dropLast(4)).jpg"
+        let full = try folder.bytes("data/pictures/\(picture)")
+        #expect(try folder.bytes("out/\(picture)") == full)
+        #expect(try ColorImage.develop(full).size == Frame(file: Fixture.bytes("5-special-4x6.jpg")).size)
+        try folder.remove("data/pictures/\(picture)")
+        let again = try rackstation("sessions", "export", "1", "--data", data, "-o", folder.file("more"))
+        #expect(again.status == 0 && again.errors.contains("\(picture) is gone or damaged"))
+        #expect(try ColorImage.develop(folder.bytes("more/\(picture)")).size == ColorImage.develop(full).size)
+    }
+
+    @Test func `it is exported without a picture where none is kept`() throws {
+        let settings = try folder.put(Array("picture:\n  annotated: none\n".utf8), "settings.yaml")
+        #expect(try rackstation("sessions", "import", photo, "--config", settings, "--data", data).status == 0)
+        #expect(folder.names(in: "data/pictures").isEmpty)
+        #expect(try rackstation("sessions", "export", "1", "--data", data, "-o", folder.file("out")).status == 0)
+        let names = folder.names(in: "out")
+        #expect(names.count == 3 && !names.contains { $0.hasSuffix(".jpg") })
     }
 
     @Test func `the same picture is taken once, whatever it is called`() throws {

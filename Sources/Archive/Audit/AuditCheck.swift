@@ -30,6 +30,9 @@ struct AuditCheck {
     /// What was found.
     private(set) var verdict = AuditVerdict()
     private let noted: String?
+    private let pictures: PictureFolder
+    /// How many pictures are on record and were not looked for.
+    private var unseenPictures = 0
     private var isNoted = false
     /// The sessions that are there by what the trail says, by their ids.
     private var kept: [String: SessionRecord] = [:]
@@ -43,8 +46,10 @@ struct AuditCheck {
     private var completed: (count: Int, first: Int) = (0, 0)
 
     /// Makes ready.
-    /// - Parameter hash: the hash of a record that has to be there; nil for none.
-    init(noted hash: String?) { noted = hash }
+    /// - Parameters:
+    ///   - hash: the hash of a record that has to be there; nil for none.
+    ///   - pictures: the annotated pictures of the sessions.
+    init(noted hash: String?, pictures: PictureFolder) { (noted, self.pictures) = (hash, pictures) }
 
     /// Looks at everything.
     mutating func run(_ db: Database) throws {
@@ -60,6 +65,9 @@ struct AuditCheck {
         }
         try checkNumbers(db)
         try checkSessions(db)
+        if unseenPictures > 0 {
+            verdict.remarks.append("\(unseenPictures) annotated pictures are not beside this database")
+        }
         if completed.count > 0 {
             verdict.remarks.append(
                 "\(completed.count) sessions were kept by an earlier version: their rack CSV files are on record as they "
@@ -161,6 +169,7 @@ struct AuditCheck {
                 return find("session #\(sequence) lacks its content")
             }
             if let record, !sealed.isCovered(by: record) { find("session #\(sequence) is not as its record says") }
+            checkPicture(of: sealed.session, record)
             let known = additions[sealed.session.id] ?? [:]
             for addition in SessionAddition.allCases
             where !addition.isRecorded(in: sealed.session.summary, by: known[addition]) {
@@ -173,6 +182,20 @@ struct AuditCheck {
             }
         } catch {
             find("session #\(sequence) is not as it was written")
+        }
+    }
+
+    /// Compares the annotated picture of a session with its record. A copy of a database has none beside it.
+    private mutating func checkPicture(of session: Session, _ record: SessionRecord?) {
+        guard let digest = record?.picture else { return }
+        guard pictures.isThere else {
+            unseenPictures += 1
+            return
+        }
+        var recorded = session
+        recorded.annotatedDigest = digest
+        if (try? pictures.picture(of: recorded)) == nil {
+            find("the picture of session #\(session.sequence) is gone, or not as its record says")
         }
     }
 }

@@ -52,6 +52,8 @@ package enum AuditAction: String, Hashable, Sendable, CaseIterable {
     case upgrade
     /// A session was written as files, by a command or to a stick.
     case export
+    /// A session was given to the computer beside the bench.
+    case given
     /// A session was deleted.
     case deletion
     /// The station was started.

@@ -148,8 +148,9 @@ extension SessionStore {
     package func verifyAudit(
         containing hash: String? = nil, against witnesses: [String] = []
     ) async throws(Fault) -> AuditVerdict {
-        try await read { db in
-            var check = AuditCheck(noted: hash)
+        let pictures = pictures
+        return try await read { db in
+            var check = AuditCheck(noted: hash, pictures: pictures)
             try check.run(db)
             for path in witnesses { check.compare(with: path, db) }
             return check.verdict

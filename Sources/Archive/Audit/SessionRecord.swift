@@ -4,7 +4,8 @@ internal import GRDB
 private import RackCore
 
 /// What the audit trail says of a session. Written out it is the detail of a record:
-/// `vials_2026-02-20_143022.csv seal <64 digits> rack <64 digits> number 7`.
+/// `vials_2026-02-20_143022.csv seal <64 digits> rack <64 digits> number 7`, and ` picture <64 digits>` where an
+/// annotated picture is kept beside the database.
 struct SessionRecord: Hashable, Sendable {
     /// The name of its CSV file.
     let csvName: String
@@ -14,14 +15,16 @@ struct SessionRecord: Hashable, Sendable {
     private(set) var rack: String?
     /// The session's number; nil likewise.
     private(set) var number: Int?
+    /// The SHA-256 of its annotated picture in the size of the frame; nil where none is kept.
+    private(set) var picture: String?
 
     /// What stands for the seal of a rack CSV that was damaged when an upgrade put it on record. None is like it.
     static let noSeal = "none"
 
     /// The record of a session as this version writes it.
-    init(csvName: String, seal: [UInt8], rackSeal: [UInt8], number: Int) {
+    init(csvName: String, seal: [UInt8], rackSeal: [UInt8], number: Int, picture: String? = nil) {
         (self.csvName, self.seal) = (csvName, seal.hex)
-        (rack, self.number) = (rackSeal.hex, number)
+        (rack, self.number, self.picture) = (rackSeal.hex, number, picture)
     }
 
     /// The record of a session as earlier versions wrote it.
@@ -32,6 +35,7 @@ struct SessionRecord: Hashable, Sendable {
     /// Reads the detail of a record; nil when it says nothing of a session.
     init?(_ detail: String) {
         var parts = detail.split(separator: " ", omittingEmptySubsequences: false)
+        picture = Self.take("picture", &parts).map(String.init)
         if let part = Self.take("number", &parts) {
             guard let number = Int(part) else { return nil }
             self.number = number
@@ -55,6 +59,7 @@ struct SessionRecord: Hashable, Sendable {
     /// The detail of a record.
     var text: String {
         "\(csvName) seal \(seal)" + (rack.map { " rack \($0)" } ?? "") + (number.map { " number \($0)" } ?? "")
+            + (picture.map { " picture \($0)" } ?? "")
     }
 
     /// The detail of a record by which an upgrade completes an earlier one.

@@ -28,6 +28,7 @@ package struct StoreChecks: Sendable {
             let sessions = try await store.summaries()
             newestSession = try await store.latestTime()
             checks.append(Self.check(sessions, path: path))
+            checks += Self.check(store.pictures, of: try await store.picturedCSVNames())
         } catch {
             checks.append(Check("database", .failed, error))
         }
@@ -43,6 +44,22 @@ package struct StoreChecks: Sendable {
                 remedy: "Check the disk, and scan these racks again.")
         }
         return Check("database", .ok, count)
+    }
+
+    /// Counts the annotated pictures. That each is as it was kept is seen when it is opened, and by `audit verify`.
+    private static func check(_ pictures: PictureFolder, of csvNames: [String]) -> [Check] {
+        let files = pictures.files
+        guard !files.isEmpty || !csvNames.isEmpty else { return [] }
+        let count = "\(files.count) \(files.count == 1 ? "file" : "files") in \(pictures.path)"
+        let text = "\(Decimal.tenths(Double(files.values.reduce(0, +)) / 1e6)) MB, \(count)"
+        let gone = csvNames.map(PictureFolder.name).filter { files[$0] == nil }
+        guard !gone.isEmpty else { return [Check("pictures", .ok, text)] }
+        let some = gone.prefix(10).joined(separator: ", ") + (gone.count > 10 ? " …" : "")
+        return [
+            Check(
+                "pictures", .warning, "\(text); \(gone.count) gone: \(some)",
+                remedy: "Bring them back from a copy; the sessions have a small picture each.")
+        ]
     }
 
     /// Checks that the folder can be written and has room, or can be made.

@@ -65,11 +65,27 @@ extension SessionArchive {
         let store = try opened()
         let session = try await store.session(.id(prefix: id))
         let document = try ReadingDocument(json: session.json)
+        var pictures = ScanPictures(still: session.original)
+        // Where the photograph was kept, everything is drawn anew.
+        if session.original == nil { pictures.annotated = await annotated(session, store) ?? [] }
         let scan = Scan(
             reading: try document.reading(), thumbnail: session.thumbnail, original: session.original,
             pictureDigest: session.pictureDigest, source: session.source, settings: document.settings.settings,
-            merged: document.mergedFrom ?? [], pictures: ScanPictures(still: session.original), person: session.person,
+            merged: document.mergedFrom ?? [], pictures: pictures, person: session.person,
             decisions: document.decisions ?? [], label: session.label)
         return (session.summary, scan)
+    }
+
+    /// The annotated picture of a session in the size of the frame; nil where there is none. One that is gone, or is not
+    /// as it was kept, is told by ``storeFault``; the session has its small one.
+    private func annotated(_ session: Session, _ store: SessionStore) async -> [UInt8]? {
+        do throws(Fault) {
+            let picture = try await offPool { () throws(Fault) in try store.pictures.picture(of: session) }
+            if picture != nil { pictureFault = nil }
+            return picture
+        } catch {
+            pictureFault = error
+            return nil
+        }
     }
 }

@@ -14,6 +14,7 @@ extension SessionArchive {
             if isValueCheckDue {
                 isValueCheckDue = false
                 try await store.repairValues()
+                try await store.tidyPictures()
             }
             try await backUpIfDue(store)
             try await deleteOld(store)

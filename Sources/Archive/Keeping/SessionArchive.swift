@@ -35,6 +35,8 @@ package actor SessionArchive {
     private var latestTime: StationTime?
     private var recovery: StoreRecovery?
     var upkeepFault: Fault?
+    /// Why the last annotated picture could not be kept, or be shown as it was kept.
+    var pictureFault: Fault?
     /// Whether the list of values is still to be compared with the sessions, as once after the start.
     var isValueCheckDue = true
     var pace = SnapshotPace()
@@ -82,7 +84,9 @@ package actor SessionArchive {
 
     /// What the station is.
     package nonisolated var facts: StationFacts {
-        StationFacts(version: software, stationID: stationID, folder: folder, freeBytes: DiskRoom.freeBytes(folder))
+        StationFacts(
+            version: software, stationID: stationID, folder: folder, freeBytes: DiskRoom.freeBytes(folder),
+            pictureBytes: PictureFolder(dataFolder: folder).bytes)
     }
 
     /// Why nothing may be scanned now; nil when there is room for it on the disk.
@@ -98,7 +102,7 @@ package actor SessionArchive {
     /// backup could be made, that the stick has no room for all that it gets. Nil when there is nothing.
     package var storeFault: Fault? {
         let room = DiskRoom(folder, settings)
-        return room?.refusal ?? recovery?.fault ?? upkeepFault ?? room?.warning
+        return room?.refusal ?? recovery?.fault ?? upkeepFault ?? pictureFault ?? room?.warning
             ?? lacking.min { $0.key < $1.key }?.value
     }
 
@@ -221,13 +225,17 @@ package actor SessionArchive {
                 archive.unwritten.append(jump)
                 try await archive.record(in: store)
             }
-            if let refusal = archive.refusal { return .failure(refusal) }
-            let jump = archive.clockJump
+            let room = DiskRoom(archive.folder, archive.settings)
+            if let refusal = room?.refusal { return .failure(refusal) }
+            let (jump, picture) = (archive.clockJump, scan.picture(room))
             let new = Session(
                 scan, time: moment.time, stationID: archive.stationID, software: archive.software,
                 timeDoubt: (archive.evidence(moment.time).doubt ?? jump)?.description)
             let session = try await store.insert(
-                new, as: scan.merged.isEmpty ? .scan : .merge, by: archive.origin(at: moment, person: scan.person))
+                new, annotated: picture, as: scan.merged.isEmpty ? .scan : .merge,
+                by: archive.origin(at: moment, person: scan.person))
+            archive.pictureFault =
+                picture != nil && session.annotatedDigest == nil ? Fault(.disk(.unkeptPicture)) : nil
             if archive.clockJump == jump { archive.clockJump = nil }
             archive.justKept = session
             archive.unwritten += scan.decisions.map { decision in

@@ -22,6 +22,9 @@ package struct Session: Equatable, Sendable {
     package var original: [UInt8]?
     /// SHA-256 of the still, 64 lower-case hex digits.
     package var pictureDigest: String
+    /// SHA-256 of the annotated picture in the size of the frame, 64 lower-case hex digits; nil where none is kept. The
+    /// picture is a file beside the database, and its digest is in the session's record in the audit trail.
+    package var annotatedDigest: String?
 
     /// What a list shows is the session's own.
     package subscript<Value>(dynamicMember member: WritableKeyPath<SessionSummary, Value>) -> Value {
@@ -65,10 +68,10 @@ package struct Session: Equatable, Sendable {
         summary.comparison = scan.comparison
     }
 
-    /// The session in its place in a store.
+    /// The session in its place in a store, where its annotated picture is not yet.
     func numbered(_ sequence: Int, csvName: String) -> Session {
         var session = self
-        (session.sequence, session.csvName) = (sequence, csvName)
+        (session.sequence, session.csvName, session.annotatedDigest) = (sequence, csvName, nil)
         return session
     }
 }

@@ -125,7 +125,7 @@ package struct RackScanner: StillReader {
         StageClock(now: { MonotonicClock.now }, processorTime: { ProcessorClock.now })
     }
 
-    /// Draws a scan. One without its still stays as it is.
+    /// Draws a scan. One without its still stays as it is, with close-ups from its annotated picture where it has one.
     package func draw(_ scan: Scan) async throws(Fault) -> Scan {
         let result = await withTaskExecutorPreference(ReadingExecutor.shared) {
             do throws(Fault) {
@@ -139,11 +139,11 @@ package struct RackScanner: StillReader {
 
     @concurrent
     private func drawing(of scan: Scan) async throws(Fault) -> Scan {
-        guard let frame = try frame(of: scan) else { return scan }
+        let frame = try frame(of: scan)
         var drawn = scan
         drawn.pictures.frame = nil
         do throws(DrawingError) {
-            try ScanDrawing.draw(&drawn, on: frame)
+            if let frame { try ScanDrawing.draw(&drawn, on: frame) } else { try ScanDrawing.drawCloseUps(&drawn) }
         } catch {
             throw Fault(.picture(.undrawn), detail: "\(scan.source)", error.words)
         }

@@ -9,6 +9,8 @@ import Synchronization
 enum WaitCondition {
     /// A descriptor that can be read, is hung up, or whose device is gone; -1 is never any of these.
     case readable(Int32)
+    /// A descriptor that takes what is written, is hung up, or whose device is gone; -1 is never any of these.
+    case writable(Int32)
     /// A descriptor whose other end nobody has any more.
     case hungUp(Int32)
     /// A flag that is set.
@@ -19,7 +21,7 @@ enum WaitCondition {
 enum WaitOutcome: Hashable {
     /// Nothing.
     case quiet
-    /// It can be read, or is set.
+    /// It can be read or written, or is set.
     case ready
     /// It is hung up, or what stands behind it is gone.
     case broken
@@ -181,6 +183,7 @@ private struct Wait: Sendable {
         conditions.compactMap { condition in
             switch condition {
             case .readable(let descriptor) where descriptor >= 0: (descriptor, EPOLLIN.rawValue)
+            case .writable(let descriptor) where descriptor >= 0: (descriptor, EPOLLOUT.rawValue)
             case .hungUp(let descriptor) where descriptor >= 0: (descriptor, 0)
             default: nil
             }
@@ -192,6 +195,7 @@ private struct Wait: Sendable {
         var requests = conditions.map { condition in
             switch condition {
             case .readable(let descriptor): pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            case .writable(let descriptor): pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
             case .hungUp(let descriptor): pollfd(fd: descriptor, events: 0, revents: 0)
             case .flag: pollfd(fd: -1, events: 0, revents: 0)
             }
@@ -199,7 +203,7 @@ private struct Wait: Sendable {
         _ = unsafe poll(&requests, nfds_t(requests.count), 0)
         let outcomes = zip(conditions, requests).map { condition, request -> WaitOutcome in
             if case .flag(let flag) = condition { return flag.isSet ? .ready : .quiet }
-            if request.revents & Int16(POLLIN) != 0 { return .ready }
+            if request.revents & Int16(POLLIN | POLLOUT) != 0 { return .ready }
             return request.revents == 0 ? .quiet : .broken
         }
         let isOver = deadline.map { $0 <= now } ?? false

@@ -339,7 +339,8 @@ package enum MadeUpStates {
         .factsLoaded(
             request: $0,
             StationFacts(
-                version: "1.0.0", stationID: "bench-1", folder: "/var/lib/rackstation", freeBytes: 12_400_000_000))
+                version: "1.0.0", stationID: "bench-1", folder: "/var/lib/rackstation", freeBytes: 12_400_000_000,
+                pictureBytes: 1_200_000_000))
     }
 
     private static let list = home.after(downs(recent.count + 2)).after(.command(.select))

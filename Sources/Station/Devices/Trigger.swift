@@ -26,6 +26,8 @@ package enum DeviceName: String, Hashable, Sendable, CaseIterable, Comparable {
     case store
     /// The file of the rules for labels.
     case labelRules = "label rules"
+    /// The serial line to the computer beside the bench.
+    case serialLine = "serial line"
 
     /// Whether it gives the command to scan.
     package var isPedal: Bool { self == .pedal || self == .usbPedal }

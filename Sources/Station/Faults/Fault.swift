@@ -106,6 +106,8 @@ extension Fault {
         case pedal(Pedal)
         /// The framebuffer or the console.
         case display(Display)
+        /// The serial line to the computer beside the bench.
+        case serial(Serial)
         /// What only a command says.
         case command(Command)
 
@@ -129,6 +131,7 @@ extension Fault {
             all += Line.allCases.map(Code.line)
             all += Pedal.allCases.map(Code.pedal)
             all += Display.allCases.map(Code.display)
+            all += Serial.allCases.map(Code.serial)
             all += Command.allCases.map(Code.command)
             return all
         }()
@@ -151,6 +154,7 @@ extension Fault {
             case .line(let kind): kind.words(details)
             case .pedal(let kind): kind.words(details)
             case .display(let kind): kind.words(details)
+            case .serial(let kind): kind.words(details)
             case .command(let kind): kind.words(details)
             }
         }

@@ -105,6 +105,10 @@ extension Fault {
         case upkeep
         /// A backup has no room.
         case noRoomForBackup
+        /// The annotated picture of a session that was just kept could not be written.
+        case unkeptPicture
+        /// The annotated picture of a session is gone, or the disk has changed it: its file.
+        case damagedPicture
         /// Records of the audit trail could not be written: how many.
         case unwrittenRecords
         /// The disk did not answer when the station ended.
@@ -134,6 +138,10 @@ extension Fault {
                 ("\(details[0])", "Later sessions may be on the stick: rackstation sessions import FOLDER.")
             case .upkeep: ("The upkeep of the sessions failed: \(details[0])", "Check the disk.")
             case .noRoomForBackup: ("The disk has no room for a backup", "Make room on the disk.")
+            case .unkeptPicture:
+                ("The annotated picture could not be kept; the scan has a small one", "Check the disk.")
+            case .damagedPicture:
+                ("The annotated picture \(details[0]) is gone or damaged; a small one is shown", "Check the disk.")
             case .unwrittenRecords:
                 ("\(details[0]) records of the audit trail could not be written", "Check the disk.")
             case .silent:

@@ -24,6 +24,10 @@ package struct ScanSettings: Hashable, Sendable {
     package var deadline: Double
     /// Whether the still itself is kept with the session.
     package var keepOriginal: Bool
+    /// In which size the annotated picture is kept with the session.
+    package var annotated = AnnotatedSize.full
+    /// The JPEG quality of the annotated picture, 30 to 100.
+    package var pictureQuality = 85
     /// Whether codes on the rack's rim and on labels beside it are read too.
     package var readsLabelCodes: Bool
 
@@ -58,6 +62,16 @@ package struct ScanSettings: Hashable, Sendable {
         case prove
     }
 
+    /// In which size the annotated picture is kept.
+    package enum AnnotatedSize: String, Hashable, Sendable, CaseIterable {
+        /// In the size of the frame, and small for the lists.
+        case full
+        /// Small alone.
+        case small
+        /// Not at all.
+        case none
+    }
+
     static let declared: [any DeclaredSetting] = [
         Setting(
             crop, \.scan.crop,
@@ -83,6 +97,17 @@ package struct ScanSettings: Hashable, Sendable {
                 "Whether the picture itself is kept with the session.",
                 "Ob das Bild selbst mit dem Scan behalten wird.", "是否随扫描记录保留原图。"),
             row: .init(5, .init("Keep pictures", "Bilder behalten", "保留图片"), ["false", "true"])),
+        Setting(
+            "picture.annotated", \.scan.annotated, .choice,
+            .init(
+                "The annotated picture that is kept: full has the camera's size, small 640 pixels, none keeps none.",
+                "Das beschriftete Bild, das bleibt: full in der Größe der Kamera, small mit 640 Pixeln, none keines.",
+                "保留的标注图像：full 为相机原尺寸，small 为 640 像素，none 不保留。")),
+        Setting(
+            "picture.quality", \.scan.pictureQuality, .whole(30...100),
+            .init(
+                "The JPEG quality of the annotated picture.", "Die JPEG-Qualität des beschrifteten Bildes.",
+                "标注图像的 JPEG 质量。")),
         Setting(
             "grid.rack", \.scan.rack,
             SettingType<RackShape>.described("ROWSxCOLS with 1 to 24 each, such as 9x9", RackShape.init)

@@ -41,6 +41,8 @@ package struct Settings: Hashable, Sendable {
     package var keys = KeySettings()
     /// The lamps and the buzzer.
     package var lamps = LampSettings()
+    /// The serial line to the computer beside the bench.
+    package var serial = SerialSettings()
 
     /// The settings of a station before anybody has set any.
     package init() {}
@@ -56,7 +58,7 @@ package struct Settings: Hashable, Sendable {
         + ScanSettings.declared + VialSettings.declared + LabelSettings.declared + PedalSettings.declared
         + KeySettings.declared
         + LampSettings.declared
-        + ScreenSettings.declared + StickSettings.declared
+        + ScreenSettings.declared + SerialSettings.declared + StickSettings.declared
 
     /// The settings of the station itself.
     private static let station: [any DeclaredSetting] = [

@@ -1,8 +1,9 @@
-// The displays and the stick that settings name.
+// The displays, the stick and the serial line that settings name.
 
 internal import ArgumentParser
 internal import Devices
 internal import Logging
+internal import RackCore
 internal import Station
 internal import Commands
 
@@ -13,6 +14,12 @@ extension Kiosk {
         return [
             FramebufferDisplay(choice, restorationArguments: [KeepConsole.configuration.commandName ?? ""])
         ]
+    }
+
+    /// The line of these settings to the computer beside the bench; nil when there is none.
+    static func line(_ settings: Settings) -> (any ResultLine)? {
+        let shapes = Set(settings.scan.containers.map(\.shape))
+        return SerialLine(settings.serial, usual: shapes.count == 1 ? shapes.first : nil)
     }
 
     /// The stick of these settings; nil when there is none.

@@ -41,7 +41,7 @@ struct Kiosk {
             triggers: triggers + Self.keys(settings)
                 + (hasKeyboard ? [keyboard(asked)] : []),
             displays: displays + Self.framebuffers(settings) + (settings.screen.hasTerminal ? [terminal.display] : []),
-            lamps: Self.lamps(settings), stick: Self.stick(settings, journal: logger),
+            lamps: Self.lamps(settings), line: Self.line(settings), stick: Self.stick(settings, journal: logger),
             watchdog: SystemdWatchdog(environment: ProcessInfo.processInfo.environment),
             drawTrend: { trend, language throws(Fault) in
                 try QualityChart(trend, .screen, language: language).png(called: "the trend")
@@ -74,12 +74,13 @@ struct Kiosk {
     }
 
     private static func mirror(_ settings: Settings) -> StickMirror {
+        let pictures = PictureFolder(dataFolder: settings.dataFolder)
         let profiles = ExportForm.profiles(of: settings).filter { settings.exportForms.contains($0.id) }
         return StickMirror(
             stationID: settings.stationID, forms: settings.stick.forms, profiles: profiles
         ) { session throws(Fault) in
             do throws(Fault) {
-                return try SessionPicture.annotated(session)
+                return try SessionPicture.annotated(session, in: pictures)
             } catch {
                 throw Fault(.stick(.noPicture), detail: error.text)
             }

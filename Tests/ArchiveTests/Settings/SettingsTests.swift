@@ -141,6 +141,15 @@ import Testing
         #expect(settings.scan == scan && settings.stick.folder == nil)
     }
 
+    @Test func `the serial line is off, and what is set for it arrives`() throws {
+        #expect(try resolve().settings.serial == SerialSettings() && SerialSettings().line == nil)
+        let serial = try resolve(
+            "serial:\n  line: /dev/ttyGS0\n  form: lines\n  speed: 115200\n  product: M0909\n"
+        ).settings.serial
+        #expect(serial.line == "/dev/ttyGS0" && serial.form == .lines && serial.speed == .baud115200)
+        #expect(serial.product == "M0909")
+    }
+
     @Test func `a variable counts before the file, and a flag before both`() throws {
         let yaml = "grid:\n  tolerance: 60\n  rack: 8x8\npicture:\n  crop: full\n"
         let environment = ["RACKSTATION_GRID_TOLERANCE": "70", "RACKSTATION_GRID_RACK": "9x9", "PATH": "/bin"]
@@ -159,7 +168,7 @@ import Testing
         #expect(
             errors(yaml, ["RACKSTATION_GRID_RAK": "9x9", "RACKSTATION_READER_DEADLINE": "0x5"], flags) == [
                 "/etc/s.yaml:2: \"grid.tolerence\" is no setting; did you mean grid.tolerance?; settings in grid: rack, container, orientation, mirrored, method, tolerance",
-                "/etc/s.yaml:4: \"camra\" is no section; did you mean camera?; sections: station, data, operator, store, camera, picture, grid, reader, scan, vials, labels, pedal, keys, lamps, screen, stick, export, containers, profiles",
+                "/etc/s.yaml:4: \"camra\" is no section; did you mean camera?; sections: station, data, operator, store, camera, picture, grid, reader, scan, vials, labels, pedal, keys, lamps, screen, serial, stick, export, containers, profiles",
                 "RACKSTATION_GRID_RAK: no such setting; did you mean RACKSTATION_GRID_RACK?",
                 "/etc/s.yaml:7: picture.max_dimension: \"4_000\" is not allowed; allowed: 1000 to 20000; 2000, 4000 and 8000 are usual",
                 "/etc/s.yaml:3: grid.rack: \"9x30\" is not allowed; allowed: auto, or ROWSxCOLS with 1 to 24 each, such as 9x9",
@@ -169,6 +178,7 @@ import Testing
     }
 
     @Test(arguments: [
+        ("serial.line", "ttyS1"), ("serial.line", "/tmp/line"), ("serial.speed", "9601"), ("serial.product", "M 0909"),
         ("station.id", "a/b"), ("station.id", ""), ("station.id", "é"),
         ("station.id", String(repeating: "a", count: 33)),
         ("grid.tolerance", "49"), ("grid.tolerance", "300.5"), ("grid.tolerance", "1e2"), ("grid.tolerance", "-80"),

@@ -49,6 +49,54 @@ struct RackScannerTests {
         #expect(again == drawn)
     }
 
+    @Test(arguments: [
+        (ScanSettings.AnnotatedSize.full, PixelSize(width: 3000, height: 2000), PixelSize(width: 640, height: 427)),
+        (.small, PixelSize(width: 2400, height: 1600), PixelSize(width: 640, height: 427)),
+        (.none, PixelSize(width: 2400, height: 1600), PixelSize(width: 0, height: 0)),
+    ])
+    func `the annotated picture has the size in which it is kept`(
+        kept: ScanSettings.AnnotatedSize, size: PixelSize, small: PixelSize
+    ) async throws {
+        var settings = ScanSettings()
+        settings.annotated = kept
+        let scan = try await RackScanner().read(
+            [try still(width: 3000, height: 2000)], settings: settings, progress: { _ in })
+        let drawn = try await RackScanner().draw(scan)
+        #expect(try ColorImage.develop(drawn.pictures.annotated).size == size)
+        let thumbnail =
+            drawn.thumbnail.isEmpty ? PixelSize(width: 0, height: 0) : try ColorImage.develop(drawn.thumbnail).size
+        #expect(thumbnail == small)
+    }
+
+    @Test func `a lower quality makes a smaller file`() async throws {
+        var bytes: [Int] = []
+        for quality in [95, 40] {
+            var settings = ScanSettings()
+            settings.pictureQuality = quality
+            let scan = try await RackScanner().read([try still()], settings: settings, progress: { _ in })
+            bytes.append(try await RackScanner().draw(scan).pictures.annotated.count)
+        }
+        #expect(bytes[1] < bytes[0])
+    }
+
+    @Test func `a position that needs a look is seen from near without the photograph, in the annotated picture`()
+        async throws
+    {
+        let bytes = try RackRenderer.render(StationBench.rack).jpeg()
+        let still = Still(try Frame(file: bytes), bytes: bytes, source: "made up")
+        var scan = try await RackScanner().read([still], settings: ScanSettings(), progress: { _ in })
+        let index = try #require(scan.reading.positions.indices.last)
+        scan.reading.positions[index].state = .unread
+        scan = try await RackScanner().draw(scan)
+        let drawn = scan.pictures
+        #expect(drawn.closeUps.count == 1)
+        scan.pictures = ScanPictures(annotated: drawn.annotated)
+        let opened = try await RackScanner().draw(scan).pictures
+        #expect(opened.annotated == drawn.annotated)
+        #expect(opened.closeUps.map(\.position) == drawn.closeUps.map(\.position))
+        #expect(try ColorImage.develop(opened.closeUps[0].picture).size.width > 100)
+    }
+
     @Test func `the still is kept when that is asked for`() async throws {
         let still = try still(width: 64, height: 64)
         let scan = try await RackScanner().read([still], settings: ScanSettings(keepOriginal: true), progress: { _ in })

@@ -26,10 +26,11 @@ struct StationBench {
     ///   - folder: its folder; nil for a new one.
     ///   - racks: what its camera sees, one a picture.
     ///   - settingsFile: the text of its settings file, beside which it keeps changes; nil for none.
+    ///   - line: its line to the computer beside it; nil for none.
     ///   - pedals: the pedals of a station that leads through its set-up; nil for one that does not.
     init(
         folder: TemporaryFolder? = nil, racks: [SimulatedRack] = [StationBench.rack], settingsFile: String? = nil,
-        watchdog: (any Watchdog)? = nil, pedals: PedalFinding? = nil
+        watchdog: (any Watchdog)? = nil, pedals: PedalFinding? = nil, line: (any ResultLine)? = nil
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
         camera = SimulatedCamera(racks: racks)
@@ -45,7 +46,7 @@ struct StationBench {
         runner = StationRunner(
             devices: StationDevices(
                 camera: camera, reader: RackScanner(), triggers: [pedal], displays: [display], lamps: lamps,
-                stick: stick, watchdog: watchdog, pedals: pedals),
+                line: line, stick: stick, watchdog: watchdog, pedals: pedals),
             archive: SessionArchive(
                 folder: self.folder.file("data"), stationID: "bench-1", software: "test",
                 settingsInForce: pedals.flatMap { _ in writer?.resolved.settings },

@@ -122,6 +122,29 @@ struct EventLoopTests {
         }
     }
 
+    @Test func `a line that is full can be written when somebody reads it, and a line without an end is broken`()
+        async throws
+    {
+        var (line, far): (Int32, Int32) = (-1, -1)
+        try #require(unsafe openpty(&far, &line, nil, nil, nil) == 0)
+        _ = fcntl(line, F_SETFL, O_NONBLOCK)
+        #expect(await loop.outcomes(of: [.writable(line)], until: nil) == [.ready])
+        let bytes = [UInt8](repeating: 0x41, count: 4096)
+        while unsafe write(line, bytes, bytes.count) > 0 {}
+        #expect(errno == EAGAIN)
+        #expect(await loop.outcomes(of: [.writable(line)], until: MonotonicClock.now) == [.quiet])
+        let other = far
+        soon {
+            var buffer = [UInt8](repeating: 0, count: 65536)
+            for _ in 0..<4 { _ = unsafe read(other, &buffer, buffer.count) }
+        }
+        #expect(await loop.outcomes(of: [.writable(line)], until: nil) == [.ready])
+        while unsafe write(line, bytes, bytes.count) > 0 {}
+        soon { close(other) }
+        #expect(await loop.outcomes(of: [.writable(line)], until: nil) != [.quiet])
+        close(line)
+    }
+
     @Test func `keys of a pseudo-terminal are heard, and its end`() async throws {
         var (line, far): (Int32, Int32) = (-1, -1)
         try #require(unsafe openpty(&far, &line, nil, nil, nil) == 0)

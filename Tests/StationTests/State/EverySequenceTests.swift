@@ -77,7 +77,8 @@ extension Effect {
         case .testStick(let request): .stickTested(request: request)
         case .loadFacts(let request):
             .factsLoaded(
-                request: request, StationFacts(version: "1", stationID: "s", folder: "/", freeBytes: nil))
+                request: request,
+                StationFacts(version: "1", stationID: "s", folder: "/", freeBytes: nil, pictureBytes: 0))
         case .loadTrend(let request, _): .trendLoaded(request: request, QualityTrend([]), picture: nil)
         case .checkPIN(let request, let name, _): .pinChecked(request: request, name: name, .right)
         case .abandon, .loadRecent, .readExpected, .mirror, .awaitMirrorRetry, .recordOperator, .tellWatchdog, .end,

@@ -6,6 +6,7 @@ from . import fixtures
 from .camera import Camera
 from .contact import Contact, Lamp
 from .failure import until
+from .line import Line
 from .station import Station
 from .stick import Stick
 
@@ -40,6 +41,10 @@ class Bench:
 
     def lamp(self, line):
         return Lamp(self.guest, line)
+
+    def line(self):
+        """A serial line at USB with a computer at its other end, not yet plugged."""
+        return Line(self)
 
     def stick(self, system="vfat", **options):
         """A new USB stick with an empty file system, not yet plugged."""

@@ -26,7 +26,8 @@ class Machine:
         self.folder = folder
         self.sockets = tempfile.TemporaryDirectory(prefix="machine.")
         self.serial = os.path.join(folder, "serial.log")
-        control, agent = (os.path.join(self.sockets.name, name) for name in ("qmp", "agent"))
+        control, agent, self.line_socket = (
+            os.path.join(self.sockets.name, name) for name in ("qmp", "agent", "line"))
         disks = [(os.path.join(parts, "root.ext4"), "on"), (program_image, "on")] + ([(disk, "off")] if disk else [])
         command = [
             "qemu-system-x86_64", "-accel", "tcg,thread=multi,tb-size=512", "-cpu", "max", "-smp", "2", "-m", "2G",
@@ -40,6 +41,7 @@ class Machine:
             "-virtfs", f"local,path={GUEST_FILES},mount_tag=guest,security_model=none,readonly=on",
             "-device", "virtio-serial", "-chardev", f"socket,id=agent,path={agent},server=on,wait=off",
             "-device", "virtserialport,chardev=agent,name=bench",
+            "-chardev", f"socket,id=line,path={self.line_socket},server=on,wait=off",
             "-device", "qemu-xhci,id=usb", "-object", "rng-random,id=random,filename=/dev/urandom",
             "-device", "virtio-rng,rng=random", "-qmp", f"unix:{control},server=on,wait=off",
         ]
@@ -144,6 +146,15 @@ class Machine:
         self.plugged[name] = []
 
     def pull_keyboard(self, name):
+        del self.plugged[name]
+        self.qmp.remove_device(name)
+
+    def plug_line(self, name):
+        """Plugs a serial line in at USB; the socket is its other end."""
+        self.qmp("device_add", driver="usb-serial", id=name, bus="usb.0", chardev="line", always_plugged=True)
+        self.plugged[name] = []
+
+    def pull_line(self, name):
         del self.plugged[name]
         self.qmp.remove_device(name)
 

@@ -23,6 +23,8 @@ stick:
   source: usb
 pedal:
   line: PEDAL
+serial:
+  line: /dev/ttyUSB0
 """
 # Sooner than at a bench, so that the test is; a machine that is emulated needs some seconds for everything.
 # The system cannot be written; /var is on a partition of its own.
@@ -83,6 +85,7 @@ def installed_station_works_from_power_on(workshop):
         check("refused" in written, "the system can be written")
         check_first_press(station)
         check_stick(station)
+        check_line(station)
         check_no_rights(station)
         check_restarts(station)
     finally:
@@ -115,6 +118,14 @@ def check_stick(station):
     vials = [contents for name, contents in stick.files().items() if name.startswith("vials_")]
     check_equal(len(vials), 1, "CSV files of vials on the stick")
     check_equal(read_values(vials[0]), truth(RACKS[1]), "the values on the stick")
+
+
+def check_line(station):
+    """A serial line that is plugged in later is the station's by its group."""
+    line = station.bench.line().plug()
+    until(lambda: station.bench.holders(line.node), 60, "the station has the line")
+    check_equal(line.ask("C")[:1], "M", "the product")
+    line.pull()
 
 
 def check_no_rights(station):

@@ -40,6 +40,8 @@ struct HandedBox {
 
     /// The positions, along rows.
     let positions: [Position]
+    /// How many rows and columns they have, as their names count them.
+    let shape: RackShape
     /// How many values were read where the box has no position.
     let strays: Int
 
@@ -53,6 +55,7 @@ struct HandedBox {
         }
         let own = known.filter { container.shape.lists($0.position) }
         strays = known.filter { !container.shape.lists($0.position) }.reduce(0) { $0 + $1.values.count }
+        shape = container.handedShape
         positions = own.map { Position($0, in: container) }.sorted { ($0.row, $0.column) < ($1.row, $1.column) }
     }
 
@@ -76,15 +79,24 @@ extension HandedBox.Position {
         let (shape, numbering, place) = (container.shape, container.numbering, known.position)
         let down = [.topLeft, .topRight].contains(numbering.start) ? place.row : shape.rows - 1 - place.row
         let across = [.topLeft, .bottomLeft].contains(numbering.start) ? place.col : shape.cols - 1 - place.col
-        // The letter is the row's in every system, also where the box has letters across.
-        let isTurned = numbering.scheme == .lettersColumns
-        let (row, column) = isTurned ? (across, down) : (down, across)
-        let length = isTurned ? shape.rows : shape.cols
+        let (row, column) = container.countsTurned ? (across, down) : (down, across)
+        let length = container.handedShape.cols
         name = numbering.name(of: place, in: shape)
         (self.row, self.column, self.place) = (row + 1, column + 1, place)
         number = numbering.scheme == .numbersColumns ? across * shape.rows + down + 1 : row * length + column + 1
         state = known.state
         value = [.read, .typed].contains(known.state) ? known.values.first : nil
+    }
+}
+
+extension Container {
+    /// Whether its columns are handed over as rows: the letter is the row's in every system, also where the box has
+    /// letters across.
+    fileprivate var countsTurned: Bool { numbering.scheme == .lettersColumns }
+
+    /// Its rows and columns as they are handed over.
+    fileprivate var handedShape: RackShape {
+        countsTurned ? RackShape(rows: shape.cols, cols: shape.rows) : shape
     }
 }
 

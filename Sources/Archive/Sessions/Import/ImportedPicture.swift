@@ -28,7 +28,8 @@ extension SessionStore {
     package func insert(
         picture scan: Scan, time: StationTime, station: Settings, timeDoubt: Words?, by origin: AuditOrigin
     ) async throws(Fault) -> Int {
-        if let refusal = DiskRoom(AtomicFile.folder(of: path), station.store)?.refusal { throw refusal }
+        let room = DiskRoom(AtomicFile.folder(of: path), station.store)
+        if let refusal = room?.refusal { throw refusal }
         let name = AtomicFile.name(of: scan.source)
         var scan = scan
         scan.source = ImportedSession.sourceBegin + name
@@ -37,7 +38,8 @@ extension SessionStore {
             timeDoubt: timeDoubt?.description)
         let record = AuditEntry(
             .picture, subject: new.id, detail: name, picture: scan.pictureDigest, origin: origin)
-        return try await insert(new, as: .imported, by: origin, with: [record]).sequence
+        return try await insert(new, annotated: scan.picture(room), as: .imported, by: origin, with: [record])
+            .sequence
     }
 }
 

@@ -124,9 +124,11 @@ extension SessionStore {
     ///
     /// It is known by its id. One that is made of a CSV file has none of its own and is known by its vials and its
     /// second; of several equal ones the store has to have as many.
-    /// - Parameter number: which of the equal sessions of its second it is in the place that it comes from, from 1.
+    /// - Parameters:
+    ///   - annotated: its annotated picture in the size of the frame; nil where that is not there.
+    ///   - number: which of the equal sessions of its second it is in the place that it comes from, from 1.
     package func take(
-        _ new: Session, equal number: Int = 1, by origin: AuditOrigin
+        _ new: Session, annotated: [UInt8]? = nil, equal number: Int = 1, by origin: AuditOrigin
     ) async throws(Fault) -> ImportOutcome {
         let there: ImportOutcome? = try await read { db in
             let isKnown = try Int.fetchOne(db, sql: "SELECT 1 FROM session WHERE id = ?", arguments: [new.id]) != nil
@@ -141,7 +143,7 @@ extension SessionStore {
             return equals ?? 0 >= number ? .there(byID: false) : nil
         }
         if let there { return there }
-        return .taken(try await insert(new, as: .imported, by: origin).sequence)
+        return .taken(try await insert(new, annotated: annotated, as: .imported, by: origin).sequence)
     }
 }
 

@@ -88,7 +88,9 @@ package struct SessionImport {
         for number in found.numbers {
             do throws(Fault) {
                 guard let session = try source.session(number) else { continue }
-                try await keep(session, of: path, session.csvName)
+                // Where the database is a station's own, or a copy of its whole folder, the pictures are beside it.
+                let picture = try? PictureFolder(beside: path).picture(of: session)
+                try await keep(session, picture ?? nil, of: path, session.csvName)
             } catch {
                 guard error.code == .store(.damagedSession) else {
                     fail(path, "passed over from #\(number) on. \(error.text)")
@@ -114,7 +116,7 @@ package struct SessionImport {
         } catch {
             return fail(path, error.text.description)
         }
-        try await keep(session, of: folder, name)
+        try await keep(session, nil, of: folder, name)
     }
 
     /// The file with the positions; nil where there is none that can be read. The values are in the other one.
@@ -137,11 +139,13 @@ package struct SessionImport {
     }
 
     /// Keeps a session, unless it is kept already.
-    private mutating func keep(_ session: Session, of place: String, _ name: String) async throws(Fault) {
+    private mutating func keep(
+        _ session: Session, _ annotated: [UInt8]?, of place: String, _ name: String
+    ) async throws(Fault) {
         let equal = Equal(place: place, stem: ExportName.stem(for: session.time), csv: session.csv)
         let number = equals[equal, default: 0] + 1
         do throws(Fault) {
-            switch try await store.take(session, equal: number, by: origin) {
+            switch try await store.take(session, annotated: annotated, equal: number, by: origin) {
             case .taken:
                 tally.taken += 1
                 equals[equal] = number

@@ -111,8 +111,10 @@ extension Session {
         let areRecorded = try SessionAddition.allCases.allSatisfy {
             $0.isRecorded(in: sealed.session.summary, by: try $0.record(of: sealed.session.id, db))
         }
-        guard record.map(sealed.isCovered) == true, areRecorded else { throw otherThanRecorded(sequence) }
-        return sealed.session
+        guard let record, sealed.isCovered(by: record), areRecorded else { throw otherThanRecorded(sequence) }
+        var session = sealed.session
+        session.annotatedDigest = record.picture
+        return session
     }
 
     /// A session with the seals that were calculated from all that it holds.
@@ -228,7 +230,8 @@ extension Session {
         let seal = SessionSeal.of(
             summary, pictureDigest: pictureDigest, csvSeal: csvSeal, contentSeal: contentSeal)
         let record = SessionRecord(
-            csvName: summary.csvName, seal: seal, rackSeal: rackSeal, number: summary.sequence)
+            csvName: summary.csvName, seal: seal, rackSeal: rackSeal, number: summary.sequence,
+            picture: annotatedDigest)
         let rack = summary.rack ?? StoredRack.rack(inDocument: json)
         try db.execute(
             sql: "INSERT INTO session (\(SessionSummary.ownColumns)) VALUES (\(Self.places))",

@@ -67,14 +67,18 @@ package final class SessionStore: Sendable {
     /// The caller's cancellation does not reach it: a scan that was read is kept.
     /// - Parameters:
     ///   - new: the session.
+    ///   - annotated: its annotated picture in the size of the frame, a JPEG file's bytes; nil for none. Where it cannot
+    ///     be written, the session is kept without it: values do not depend on a picture.
     ///   - action: how it came here.
     ///   - origin: who kept it and with which settings; nil for nobody's name, now, and the session's own software.
     ///   - entries: what else is recorded, after it.
     /// - Returns: the session with its sequence number and the name of its CSV file.
     package func insert(
-        _ new: Session, as action: AuditAction = .scan, by origin: AuditOrigin? = nil, with entries: [AuditEntry] = []
+        _ new: Session, annotated: [UInt8]? = nil, as action: AuditAction = .scan, by origin: AuditOrigin? = nil,
+        with entries: [AuditEntry] = []
     ) async throws(Fault) -> Session {
         let origin = origin ?? AuditOrigin(time: new.time, software: new.software)
+        let (pictures, digest) = (pictures, annotated.map { FileDigest.of($0) })
         return try await write { db in
             let stem = "\(ExportName.stem(for: new.time))*"
             var taken = try String.fetchSet(
@@ -86,10 +90,16 @@ package final class SessionStore: Sendable {
                 arguments: [stem])
             taken.formUnion(details.compactMap { $0.split(separator: " ").first.map(String.init) })
             let csvName = ExportName.name(for: new.time, isTaken: taken.contains)
-            let session = new.numbered(try Session.nextSequence(db), csvName: csvName)
-            try session.insert(as: action, by: origin, db)
-            for entry in entries { try AuditTrail.append(entry, db) }
-            return session
+            var session = new.numbered(try Session.nextSequence(db), csvName: csvName)
+            if let annotated, (try? pictures.keep(annotated, of: csvName)) != nil { session.annotatedDigest = digest }
+            do {
+                try session.insert(as: action, by: origin, db)
+                for entry in entries { try AuditTrail.append(entry, db) }
+                return session
+            } catch {
+                if session.annotatedDigest != nil { pictures.remove([csvName]) }
+                throw error
+            }
         }
     }
 
@@ -153,15 +163,17 @@ package final class SessionStore: Sendable {
     package func delete(
         _ ids: [String], because reason: String = "", by origin: AuditOrigin = AuditOrigin()
     ) async throws(Fault) {
-        try await write { db in
-            for id in Set(ids).sorted() {
+        let names = try await write { db in
+            try Set(ids).sorted().map { id in
                 let name = try String.fetchOne(db, sql: "SELECT csvName FROM session WHERE id = ?", arguments: [id])
                 try db.execute(sql: "DELETE FROM session WHERE id = ?", arguments: [id])
                 guard db.changesCount == 1, let name else { throw Fault(.store(.unknownSession), on: id) }
                 let detail = reason.isEmpty ? name : "\(name): \(reason)"
                 try AuditTrail.append(AuditEntry(.deletion, subject: id, detail: detail, origin: origin), db)
+                return name
             }
         }
+        pictures.remove(names)
     }
 
     /// The names of all CSV files, the newest session's first.

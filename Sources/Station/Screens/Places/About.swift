@@ -26,13 +26,16 @@ package struct StationFacts: Equatable, Sendable {
     package var folder: String
     /// Bytes that are free in it; nil where that cannot be known.
     package var freeBytes: Int?
+    /// The bytes of the annotated pictures that are kept in it in the size of the frame.
+    package var pictureBytes: Int
 
     /// Makes facts.
-    package init(version: String, stationID: String, folder: String, freeBytes: Int?) {
+    package init(version: String, stationID: String, folder: String, freeBytes: Int?, pictureBytes: Int) {
         self.version = version
         self.stationID = stationID
         self.folder = folder
         self.freeBytes = freeBytes
+        self.pictureBytes = pictureBytes
     }
 }
 
@@ -45,6 +48,7 @@ extension ScreenContents {
                 ("Version", Words(verbatim: facts.version)),
                 ("Station", Words(verbatim: facts.stationID)),
                 ("Sessions", Words(verbatim: state.sessionCount.map(String.init) ?? "0")),
+                ("Pictures", "\(Decimal.tenths(Double(facts.pictureBytes) / 1e9)) GB"),
                 ("Free space", free),
                 ("Folder", Words(verbatim: facts.folder)),
                 ("Network", "This station sends nothing and listens to nothing."),
@@ -76,7 +80,7 @@ extension Station {
 
 extension StationFacts {
     /// How many lines of facts there are.
-    static let lineCount = 8
+    static let lineCount = 9
 
     /// The licence of the software.
     static let licence = "Apache License 2.0"

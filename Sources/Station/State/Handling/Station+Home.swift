@@ -50,6 +50,14 @@ extension StationState {
         if case .ready = phase, case .ready? = camera { true } else { false }
     }
 
+    /// Whether a rack is being photographed, read or kept.
+    package var isScanning: Bool {
+        switch phase {
+        case .capturing, .reading, .saving: true
+        default: false
+        }
+    }
+
     /// What is in the way of a scan: a lid or a hand; nil where nothing is, and where no scan can be made.
     var coveredStage: Stage? {
         guard case .ready? = camera, !needsName, let stage, stage.isCover else { return nil }

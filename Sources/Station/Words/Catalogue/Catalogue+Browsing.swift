@@ -63,6 +63,7 @@ extension Catalogue {
         .init("Version", "Version", "版本"),
         .init("Station", "Station", "工作站"),
         .init("Sessions", "Scans", "扫描记录"),
+        .init("Pictures", "Bilder", "图片"),
         .init("Free space", "Freier Platz", "可用空间"),
         .init("Folder", "Ordner", "文件夹"),
         .init("Network", "Netz", "网络"),

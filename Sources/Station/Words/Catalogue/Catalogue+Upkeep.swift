@@ -66,6 +66,12 @@ extension Catalogue {
             "The disk has no room for a backup", "Auf der Festplatte ist kein Platz für eine Sicherung",
             "磁盘没有空间存放备份"),
         .init(
+            "The annotated picture could not be kept; the scan has a small one",
+            "Das beschriftete Bild konnte nicht behalten werden; der Scan hat ein kleines", "标注图像未能保存；扫描记录中有一幅小图"),
+        .init(
+            "The annotated picture {} is gone or damaged; a small one is shown",
+            "Das beschriftete Bild {} fehlt oder ist beschädigt; ein kleines wird gezeigt", "标注图像 {} 缺失或损坏；显示小图"),
+        .init(
             "The stick has no room for the pictures", "Auf dem Stick ist kein Platz für die Bilder", "U 盘没有空间存放图片"),
         .init(
             "The stick has no room for the copy of the database",

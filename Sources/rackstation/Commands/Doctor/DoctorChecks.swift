@@ -16,6 +16,7 @@ struct DoctorChecks {
         { await Cameras.checks($0.camera) },
         { Check.triggersAndLamps($0) },
         { Check.framebuffer($0.screen) },
+        { Check.serialLine($0.serial) },
         { [await Check.stick(Kiosk.stick($0))] },
         { Check.labels($0.labels) },
     ]

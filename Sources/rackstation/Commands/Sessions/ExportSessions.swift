@@ -15,8 +15,8 @@ struct ExportSessions: AsyncParsableCommand {
         discussion: """
             vials_….csv has a line for each vial that was read, rack_….csv one for each position of the rack; it is \
             called rack_…_relative.csv where positions are relative to the first vial. The \
-            annotated picture has its full size where the picture was kept (picture.keep_original), and the \
-            size of the thumbnail otherwise. --profile writes a file beside them that another system takes in: \
+            annotated picture has its full size where that was kept (picture.annotated, picture.keep_original), and \
+            the size of the thumbnail otherwise. --profile writes a file beside them that another system takes in: \
             \(ExportForm.profiles.map(\.id).joined(separator: ", ")), or one of the settings file.
             """
     )
@@ -51,7 +51,7 @@ struct ExportSessions: AsyncParsableCommand {
         let origin = try store.origin()
         let detail = (["by command"] + profiles.map(\.id)).joined(separator: ", ")
         for (session, files) in zip(sessions, handedOver) {
-            try await export(session, with: files)
+            try export(session, with: files + picture(of: session, in: opened.pictures))
             // A store that may only be read is exported all the same.
             _ = try? await opened.record(
                 AuditEntry(.export, subject: session.id, detail: detail, origin: origin))
@@ -78,14 +78,21 @@ struct ExportSessions: AsyncParsableCommand {
         }
     }
 
-    private func export(_ session: Session, with handedOver: [(name: String, bytes: [UInt8])]) async throws {
-        let stem = ExportName.stem(of: session.csvName)
+    /// The annotated picture of a session; nothing where none was kept.
+    private func picture(of session: Session, in pictures: PictureFolder) throws -> [(name: String, bytes: [UInt8])] {
+        let picture = try SessionPicture.annotated(session, in: pictures) {
+            StandardError.write("session \(session.sequence): \($0.text)")
+        }
+        return picture.isEmpty ? [] : [("\(ExportName.stem(of: session.csvName)).jpg", picture)]
+    }
+
+    private func export(_ session: Session, with others: [(name: String, bytes: [UInt8])]) throws {
         let exported = ExportedSession(session)
         let forms = ExportForm.all.filter { $0.isAlwaysExported || chosen.contains(ExportFormFlag(id: $0.id)) }
         let files = try forms.filter { $0.isOf(exported) }.map {
             (name: $0.name(of: exported), bytes: try $0.file(of: exported, from: session.shownName))
         }
-        for file in files + handedOver + [("\(stem).jpg", try SessionPicture.annotated(session))] {
+        for file in files + others {
             let path = "\(output)/\(file.name)"
             // Exporting twice is fine; a file of somebody else's under this name is not written over.
             let there = try? FileStatus.at(path)?.kind

@@ -9,8 +9,20 @@ internal import Commands
 
 /// The annotated picture of a stored session.
 enum SessionPicture {
-    /// A JPEG file: drawn anew in full size where the picture was kept, the thumbnail otherwise.
-    static func annotated(_ session: Session) throws(Fault) -> [UInt8] {
+    /// A JPEG file: in full size where that was kept, or can be drawn anew because the photograph was; the thumbnail
+    /// otherwise. Nothing where no picture was kept at all.
+    /// - Parameters:
+    ///   - session: the session.
+    ///   - pictures: the pictures beside its database.
+    ///   - tell: told what is wrong with the one that was kept.
+    static func annotated(
+        _ session: Session, in pictures: PictureFolder, tell: (Fault) -> Void = { _ in }
+    ) throws(Fault) -> [UInt8] {
+        do throws(Fault) {
+            if let kept = try pictures.picture(of: session) { return kept }
+        } catch {
+            tell(error)
+        }
         guard let original = session.original else { return session.thumbnail }
         do {
             let reading = try ReadingDocument(json: session.json).reading()
