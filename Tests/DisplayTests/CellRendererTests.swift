@@ -106,7 +106,7 @@ struct CellRendererTests {
         for letter in "ABCDEFGHI" { #expect(lines.contains { $0.hasPrefix(" \(letter) ") }) }
     }
 
-    @Test(arguments: [("result-compared", "1 missing"), ("settings-refused", "settings.yaml")])
+    @Test(arguments: [("result-compared", "3 missing"), ("settings-refused", "settings.yaml")])
     func `on the smallest terminal warnings are counted, and why a setting was refused is said`(
         name: String, words: String
     ) throws {

@@ -104,7 +104,9 @@ struct ListColumns {
             // A position is looked at all the same: a list that is something else is refused.
             return position.map { .value("", position: fields[$0]) } ?? .nothing
         }
-        if let position, !fields[position].isEmpty { return .value(value, position: fields[position]) }
+        if let position, place == nil || !fields[position].isEmpty {
+            return .value(value, position: fields[position])
+        }
         guard let place else { return .value(value, position: nil) }
         let (row, column) = (fields[place.row], fields[place.column])
         if row.isEmpty, column.isEmpty { return .value(value, position: nil) }

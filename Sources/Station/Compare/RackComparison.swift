@@ -135,6 +135,14 @@ private struct ListedPlaces {
                 GridPosition(row: $0.row + shift.row, col: $0.col + shift.col).relativeName
             }
         }
+        // A number on a box with letters counts along its rows, as other systems have it.
+        if let number = Int(listed), number > 0, number <= container.shape.rows * container.shape.cols,
+            [.lettersRows, .lettersColumns].contains(container.numbering.scheme)
+        {
+            let isTurned = container.numbering.scheme == .lettersColumns
+            let length = max(1, isTurned ? container.shape.rows : container.shape.cols)
+            return "\(PositionNumbering.letter((number - 1) / length))\((number - 1) % length + 1)"
+        }
         // By row and column every container's positions can be named.
         guard listed.first == "R", listed.contains("C"), let place = GridPosition(named: listed) else { return listed }
         return container.name(of: place)

@@ -11,7 +11,7 @@ extension ResultParts {
             notes.append(
                 .init(
                     counts.isEmpty ? .success : .warning,
-                    "\(ExpectedList.folder)/\(comparison.list): \(counts.isEmpty ? say("As expected") : counts)"))
+                    "\(counts.isEmpty ? say("As expected") : counts) (\(ExpectedList.folder)/\(comparison.list))"))
         }
         switch shown.lastSeen.count {
         case 0: break
