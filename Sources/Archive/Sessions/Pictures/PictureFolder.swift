@@ -42,10 +42,10 @@ package struct PictureFolder: Hashable, Sendable {
         try AtomicFile.write(picture, to: file(of: csvName), replacingLinks: true)
     }
 
-    /// Removes pictures; those that are not there need not be.
+    /// Removes pictures; those that are not there need not be. A name that leads elsewhere is nobody's of a session.
     func remove(_ csvNames: [String]) {
         guard !csvNames.isEmpty, let folder = try? OpenFolder(path) else { return }
-        for name in csvNames { try? folder.remove(Self.name(of: name)) }
+        for name in csvNames where !name.utf8.contains(UInt8(ascii: "/")) { try? folder.remove(Self.name(of: name)) }
     }
 
     /// The files that are there and their bytes, by their names.

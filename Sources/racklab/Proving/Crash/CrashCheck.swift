@@ -78,7 +78,7 @@ struct CrashCheck {
         for (number, name) in claims.kept where !claims.deleting.contains(number) {
             do {
                 let session = try await store.session(.id(prefix: name.id))
-                try check(session, isScan: number)
+                try check(session, of: store, isScan: number)
                 let value = CrashRun.scan(number).reading.records[4].value
                 let found = try await store.find(value: value)
                 if found.isEmpty, !isNoticed { failures.append("session \(number) is not found, and nobody is told") }
@@ -106,7 +106,7 @@ struct CrashCheck {
         for (number, name) in claims.kept where !claims.deleting.contains(number) {
             let session = try await store.session(.id(prefix: name.id))
             try expect(session.csvName == name.csvName, "session \(number) has another name")
-            try check(session, isScan: number)
+            try check(session, of: store, isScan: number)
             let value = CrashRun.scan(number).reading.records[4].value
             let found = try await store.find(value: value)
             try expect(
@@ -122,17 +122,22 @@ struct CrashCheck {
             guard !known.contains(summary.id) else { continue }
             let session = try await store.session(.sequence(summary.sequence))
             let candidates = claims.begun.subtracting(claims.kept.keys)
-            try expect(candidates.contains { (try? check(session, isScan: $0)) != nil }, "a session that nobody kept")
+            try expect(
+                candidates.contains { (try? check(session, of: store, isScan: $0)) != nil },
+                "a session that nobody kept")
         }
     }
 
-    private func check(_ session: Session, isScan number: Int) throws {
+    private func check(_ session: Session, of store: SessionStore, isScan number: Int) throws {
         let scan = CrashRun.scan(number)
         try expect(
             session.csv == CSVExporter.csv(for: scan.reading.records)
                 && session.rackCSV == RackCSV.csv(for: scan.reading)
                 && session.thumbnail == scan.thumbnail && session.pictureDigest == scan.pictureDigest,
             "session \(number) has other contents")
+        // One that could not be written is told, and is not on record.
+        let hasPicture = (try? store.pictures.picture(of: session)) == scan.pictures.annotated
+        try expect(session.annotatedDigest == nil || hasPicture, "session \(number) has not the picture on its record")
     }
 
     /// Every file on the stick is one that was meant to be there, whole; and what was claimed to be there is.

@@ -52,7 +52,9 @@ struct CrashRun: Sendable {
 
     /// The scan of a number.
     static func scan(_ number: Int) -> Scan {
-        .madeUp(number, seed: 1, rack: RackShape(rows: 3, cols: 3), thumbnailBytes: 5000)
+        var scan = Scan.madeUp(number, seed: 1, rack: RackShape(rows: 3, cols: 3), thumbnailBytes: 5000)
+        scan.pictures.annotated = scan.thumbnail + scan.thumbnail.reversed()
+        return scan
     }
 
     /// The archive of a station in a folder.
