@@ -38,13 +38,14 @@ private struct SessionEntry: Encodable {
     let intact: Bool
     let rack: String?
     let label: LabelRecord?
+    let replacedBy: String?
 
     init(_ summary: SessionSummary) {
         (sequence, id, time) = (summary.sequence, summary.id, summary.time.iso8601)
         (station, vials, unread) = (summary.stationID, summary.readCount, summary.unreadCount)
         (file, source, software) = (summary.csvName, summary.source, summary.software)
         (intact, rack) = (summary.isIntact, summary.rackName)
-        label = summary.label
+        (label, replacedBy) = (summary.label, summary.replacedBy)
         conflicts = summary.rack?.conflictCount
         positions = summary.rack.map { $0.isRelative ? "relative" : "own" }
         container = summary.rack?.container?.name

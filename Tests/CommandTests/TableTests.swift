@@ -80,13 +80,17 @@ struct TableTests {
                 """)
         #expect(!SessionList.table([summary(1, rackCode: nil)]).contains("rack "))
         let csv = SessionList.csv([summary(2, rackCode: "10102523B1,7")]).split(separator: "\n")
-        #expect(csv[0].hasSuffix(",intact,rack,conflicts,positions,typed"))
-        #expect(csv[1].hasSuffix(",true,\"10102523B1,7\",,,0"))
+        #expect(csv[0].hasSuffix(",intact,rack,conflicts,positions,typed,replacedBy"))
+        #expect(csv[1].hasSuffix(",true,\"10102523B1,7\",,,0,"))
         var typed = summary(3, rackCode: nil)
         typed.supplied = [
             SuppliedValue("A1", at: GridPosition(row: 0, col: 0), reason: .noCode, proof: .twice, before: .unread)
         ]
         #expect(SessionList.table([typed]).contains("positions  typed  file"))
-        #expect(SessionList.csv([typed]).hasSuffix(",1\n"))
+        #expect(SessionList.csv([typed]).hasSuffix(",1,\n"))
+        var replaced = summary(4, rackCode: nil)
+        replaced.replacedBy = "vials_5.csv"
+        #expect(SessionList.table([replaced]).contains("positions  replaced by  file"))
+        #expect(SessionList.csv([replaced]).hasSuffix(",0,vials_5.csv\n"))
     }
 }

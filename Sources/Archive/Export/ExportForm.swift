@@ -180,6 +180,8 @@ package struct ExportedSession: Sendable {
     package private(set) var supplied: [SuppliedValue] = []
     /// How its rack compared with what was expected; nil where no list fitted.
     package private(set) var comparison: RackComparison?
+    /// Whether a merge stands in its place.
+    package private(set) var isReplaced = false
     /// The CSV with the vials.
     package var csv: String
     /// The CSV with every position of the rack.
@@ -198,7 +200,7 @@ package struct ExportedSession: Sendable {
         (csv, supplied) = (session.csv, session.supplied)
         let origin = container.map { PositionOrigin.container($0, .assumed) } ?? .firstVial
         rackCSV = RackCSV.csv(session.rackCSV, with: session.supplied, origin)
-        comparison = session.comparison
+        (comparison, isReplaced) = (session.comparison, session.replacedBy != nil)
         json = ReadingDocument.json(session.json, with: session.summary)
     }
 

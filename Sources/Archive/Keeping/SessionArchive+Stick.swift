@@ -88,6 +88,11 @@ extension SessionArchive {
         let identity = try await stick.identity()
         let isDue = pace.isDue(at: .now)
         let end = try await mirror.mirror(session, to: stick, copying: isDue ? store : nil)
+        // Only what has its merge on the stick goes out of its way.
+        for id in StoredMerge.replaced(byDocument: session.json) {
+            guard let replaced = try? await store.session(.id(prefix: id)) else { continue }
+            _ = try await mirror.mirror(replaced, to: stick)
+        }
         if justKept?.id == id { justKept = nil }
         note(end.lacking, end.snapshotTime, wasSnapshotDue: isDue)
         await noteMirrored([session.csvName], on: stick, identity)

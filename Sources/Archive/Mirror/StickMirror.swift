@@ -117,10 +117,12 @@ package struct StickMirror: Sendable {
         let having: [ExportForm.Need: Set<String>] = [
             .label: try await store.labelledCSVNames(), .comparison: try await store.comparedCSVNames(),
         ]
-        let supplied = try await store.suppliedCSVNames()
+        let (supplied, replaced) = (try await store.suppliedCSVNames(), try await store.replacedCSVNames())
         var visit = try await StickVisit(to: stick, folder: folder)
         let folders = Set(ExportForm.all.compactMap { $0.stick?.folder })
-        try await visit.tidy(folders.sorted() + profiles.map(\.id) + [Self.pictureFolder])
+        let used = folders.sorted() + profiles.map(\.id)
+        let retired = replaced.isEmpty ? [] : used.map { "\(StickFile.replacedFolder)/\($0)" }
+        try await visit.tidy(used + retired + [Self.pictureFolder])
         var state = MirrorProgress(total: names.count * (forms.pictures ? 2 : 1))
         for name in names {
             var outcomes: Set<CopyOutcome> = []
@@ -131,7 +133,9 @@ package struct StickMirror: Sendable {
                 // Every position is written as it was kept where nobody has put anything in since.
                 let recorded = form.recorded == .rack && supplied.contains(name) ? nil : form.recorded
                 outcomes.insert(
-                    try await copy(form, recorded, of: name, from: store, isNoted: isNoted, &exported, &visit))
+                    try await copy(
+                        form, recorded, of: name, from: store, isNoted: isNoted, isReplaced: replaced.contains(name),
+                        &exported, &visit))
             }
             state.copied += outcomes.contains(.copied) ? 1 : 0
             if outcomes.contains(.damaged) { state.damaged.append(name) }
@@ -166,15 +170,17 @@ package struct StickMirror: Sendable {
     /// - Parameters:
     ///   - recorded: the file of the session that it is as it was kept; nil where it is made of the session.
     ///   - isNoted: whether note is taken as below.
+    ///   - isReplaced: whether a merge stands in the session's place.
     ///   - exported: the session, once a file was made of it.
     private func copy(
         _ form: ExportForm, _ recorded: SessionCSV?, of csvName: String, from store: SessionStore, isNoted: Bool,
-        _ exported: inout ExportedSession?, _ visit: inout StickVisit
+        isReplaced: Bool, _ exported: inout ExportedSession?, _ visit: inout StickVisit
     ) async throws(Fault) -> CopyOutcome {
         do throws(Fault) {
             if let recorded {
                 guard let text = try await store.contents(of: recorded, csvName: csvName) else { return .deleted }
-                let file = StickFile(of: form, csvName, Array(text.utf8), isRelative: RackCSV.isRelative(text))
+                let file = StickFile(
+                    of: form, csvName, Array(text.utf8), isRelative: RackCSV.isRelative(text), isReplaced: isReplaced)
                 return try await visit.copy(file).isThere ? .there : .copied
             }
             let session: ExportedSession

@@ -17,6 +17,8 @@ struct StickVisit: Sendable {
     private let stick: any Stick
     private let foundManifest: [UInt8]?
     private var isSnapshotRemoved = false
+    /// What was taken away because it lies in another folder now.
+    private var retired: Set<String> = []
     /// The folders in the station's that were used, by the names that they should have.
     private var subfolders: [String: String] = [:]
 
@@ -96,7 +98,19 @@ struct StickVisit: Sendable {
 
     /// Puts a file of a session on the stick unless it is there.
     mutating func copy(_ file: StickFile) async throws(Fault) -> StickPlace {
-        try await copy(file.bytes, named: file.name, into: file.folder, replacingOwn: file.replacesOwn)
+        let place = try await copy(file.bytes, named: file.name, into: file.folder, replacingOwn: file.replacesOwn)
+        try await retire(file.name, from: file.otherFolder)
+        return place
+    }
+
+    /// Takes a file away that lies in another folder now. What a user changed stays.
+    private mutating func retire(_ name: String, from subfolder: String) async throws(Fault) {
+        let places = StickPlaces(folder: subfolders[subfolder] ?? subfolder, name: name).paths.prefix(2)
+        for path in places {
+            guard let known = before.digests[path], try await digest(of: path) == known else { continue }
+            try await stick.remove("\(folder)/\(path)")
+            retired.insert(path)
+        }
     }
 
     /// Takes note of what is missing; what was noted first stays.
@@ -212,7 +226,7 @@ struct StickVisit: Sendable {
     /// - Parameter isChecked: whether the stick is asked if the files are still there as they were put.
     mutating func keepUnseen(checking isChecked: Bool) async throws(Fault) {
         for (path, digest) in before.digests where manifest.digests[path] == nil {
-            if path == StickSnapshot.name, isSnapshotRemoved { continue }
+            if path == StickSnapshot.name && isSnapshotRemoved || retired.contains(path) { continue }
             if isChecked, try await self.digest(of: path) != digest { continue }
             manifest.digests[path] = digest
         }

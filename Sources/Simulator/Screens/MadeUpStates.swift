@@ -204,6 +204,7 @@ package enum MadeUpStates {
         ("question-leave-undecided", asking(container).after(.command(.quit))),
         ("result-not-saved", notSaved),
         ("question-discard", notSaved.after(.command(.back))),
+        ("result-again", again),
         ("question-merge", merging),
         ("merging", merging.after(.command(.select))),
         (
@@ -233,7 +234,8 @@ package enum MadeUpStates {
     private static let notSaved = saving(MadeUpScans.unread).after(
         .saveFailed(attempt: 1, Fault(.store(.full), on: "/var/lib/rackstation")))
 
-    private static let merging = unread.after(
+    private static let merging = again.after(.command(.select))
+    private static let again = unread.after(
         .command(.press), .stillsTaken(attempt: 2, [MadeUpScans.still]), .scanned(attempt: 2, MadeUpScans.again),
         .drawn(attempt: 2, MadeUpScans.again), .saved(attempt: 2, MadeUpScans.session))
 

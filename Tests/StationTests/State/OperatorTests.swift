@@ -142,7 +142,7 @@ private let badge = Scan.madeUp(read: ["OP-ADA"])
         let kept = StationState.badges().scanning(first).state.drawn.handling(.saved(attempt: 1, .madeUp)).state
         let again = kept.scanning(badge).state.scanning(second).state.drawn.handling(.saved(attempt: 3, .madeUp)).state
         #expect(Screen(again).says("Same rack? Merge"))
-        let (merging, effects) = again.handling(.command(.select))
+        let (merging, effects) = again.handling(.command(.select)).state.handling(.command(.select))
         guard case .draw(_, let both)? = effects.first else {
             Issue.record("nothing is merged")
             return

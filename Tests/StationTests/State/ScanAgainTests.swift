@@ -35,7 +35,15 @@ struct ScanAgainTests {
         #expect(state.sessionCount == 5)
         #expect(effects.contains(.loadRecent))
         #expect(Screen(state).says("Same rack? Merge") && Screen(state).says("all 4 vials"))
-        #expect(Screen(state).says("This scan: 3 of 4 read."))
+    }
+
+    @Test func `the offer hides nothing of the result, and is asked about before anything is merged`() {
+        var (state, _) = second(Self.unread, Self.more)
+        #expect(Screen(state).says("Saved as vials_2.csv") && Screen(state).says("3 / 4"))
+        #expect(Station.reduce(&state, .command(.select)).isEmpty)
+        #expect(Screen(state).says("Same rack? Merge") && Screen(state).says("This scan: 3 of 4 read."))
+        _ = Station.reduce(&state, .command(.back))
+        #expect(Screen(state).says("Saved as vials_2.csv") && !Screen(state).says("Same rack"))
     }
 
     @Test func `nobody is asked where one of the scans has all that both have`() {
@@ -61,6 +69,7 @@ struct ScanAgainTests {
 
     @Test func `a merge has what both read, names both sessions and is kept as one more`() {
         var (state, _) = second(Self.unread, Self.more)
+        _ = Station.reduce(&state, .command(.select))
         let drawing = Station.reduce(&state, .command(.select))
         guard case .draw(let attempt, let both)? = drawing.first else {
             Issue.record("nothing is merged")
@@ -76,7 +85,7 @@ struct ScanAgainTests {
     }
 
     @Test func `kept apart, the new scan is shown as it is`() {
-        for answer in [[Command.down, .select], [.back]] {
+        for answer in [[Command.select, .down, .select], [.select, .back]] {
             var (state, _) = second(Self.unread, Self.more)
             for command in answer { #expect(Station.reduce(&state, .command(command)).isEmpty) }
             #expect(Screen(state).says("Saved as vials_2.csv") && state.sessionCount == 5)
@@ -103,6 +112,7 @@ struct ScanAgainTests {
 
     @Test func `a merge that still lacks a vial can be merged once more`() {
         var (state, _) = second(Self.unread, Scan.madeUp([nil, "B", "C", nil]))
+        _ = Station.reduce(&state, .command(.select))
         guard case .draw(let attempt, let both)? = Station.reduce(&state, .command(.select)).first else {
             Issue.record("nothing is merged")
             return

@@ -62,6 +62,9 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
     /// How the rack compared with what was expected; missing where no list fitted. A session that is kept has it beside
     /// its document.
     package var comparison: RackComparison?
+    /// The name of the CSV file of the merge that stands in the session's place; missing where none does. A session that
+    /// is kept has it beside its document.
+    package var replacedBy: String?
     /// What the user has to be told about the reading.
     package var warnings: [WarningEntry]
     /// What each stage took, in the order in which they ran.
@@ -215,8 +218,9 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
     /// A document with what came to its session after it was kept; as it is where nothing did, or it is no document.
     static func json(_ json: String, with session: SessionSummary) -> String {
         let (label, supplied, comparison) = (session.label, session.supplied, session.comparison)
-        guard label != nil || !supplied.isEmpty || comparison != nil, var document = try? ReadingDocument(json: json)
-        else { return json }
+        let hasMore = label != nil || !supplied.isEmpty || comparison != nil || session.replacedBy != nil
+        guard hasMore, var document = try? ReadingDocument(json: json) else { return json }
+        document.replacedBy = session.replacedBy
         document.label = label ?? document.label
         document.comparison = comparison ?? document.comparison
         if !supplied.isEmpty { document.supplied = supplied }

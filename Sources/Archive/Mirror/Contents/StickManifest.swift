@@ -67,7 +67,8 @@ struct StickManifest: Hashable, Sendable {
         let (digest, rest) = (line.prefix(64), line.dropFirst(64))
         let path = String(rest.dropFirst(2))
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        guard isDigest(digest), rest.hasPrefix("  "), (1...2).contains(parts.count),
+        let isDeep = parts.count == 3 && parts[0].hasPrefix(StickFile.replacedFolder)
+        guard isDigest(digest), rest.hasPrefix("  "), (1...2).contains(parts.count) || isDeep,
             parts.allSatisfy({ !$0.isEmpty && $0.first != "." && !$0.utf8.contains(0) })
         else { return nil }
         return (String(digest), path)

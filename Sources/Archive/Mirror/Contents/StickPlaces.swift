@@ -12,6 +12,8 @@ struct StickPlace: Hashable, Sendable {
 struct StickFile: Sendable {
     /// Its folder in the station's folder.
     let folder: String
+    /// The folder in which it was, or will be, as long as no merge stands in its session's place; or while one does.
+    let otherFolder: String
     /// Its name there.
     let name: String
     /// What it holds.
@@ -23,7 +25,8 @@ struct StickFile: Sendable {
     /// A file that is made of a session.
     /// - Throws: why the form cannot have it.
     init(of form: ExportForm, _ session: ExportedSession) throws(HandOverProblem) {
-        (folder, bytes) = (form.stick?.folder ?? form.id, try form.bytes(of: session))
+        (folder, otherFolder) = Self.folders(of: form, isReplaced: session.isReplaced)
+        bytes = try form.bytes(of: session)
         name =
             form.isProfile
             ? form.name(of: session) : form.stickName(of: session.csvName, isRelative: session.isRelative)
@@ -31,9 +34,24 @@ struct StickFile: Sendable {
     }
 
     /// A file that is kept with its session as it was written.
-    init(of form: ExportForm, _ csvName: String, _ bytes: [UInt8], isRelative: Bool) {
-        (folder, self.bytes, replacesOwn) = (form.stick?.folder ?? form.id, bytes, false)
+    /// - Parameter isReplaced: whether a merge stands in the session's place.
+    init(of form: ExportForm, _ csvName: String, _ bytes: [UInt8], isRelative: Bool, isReplaced: Bool) {
+        (folder, otherFolder) = Self.folders(of: form, isReplaced: isReplaced)
+        (self.bytes, replacesOwn) = (bytes, false)
         name = form.stickName(of: csvName, isRelative: isRelative)
+    }
+}
+
+extension StickFile {
+    /// The folder with those of sessions in whose place a merge stands: whoever takes in what the other folders have gets
+    /// each rack once.
+    static let replacedFolder = "replaced"
+
+    /// Where files of a form lie, and where they lie otherwise.
+    private static func folders(of form: ExportForm, isReplaced: Bool) -> (String, String) {
+        let folder = form.stick?.folder ?? form.id
+        let replaced = "\(replacedFolder)/\(folder)"
+        return isReplaced ? (replaced, folder) : (folder, replaced)
     }
 }
 

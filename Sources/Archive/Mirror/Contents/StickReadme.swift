@@ -37,6 +37,9 @@ extension StickMirror {
                     Columns: difference (missing, unexpected or misplaced), value, position,\r
                     expected and list.\r
             \r
+            replaced/    only where two scans of one rack were merged: the files of those scans. What the\r
+                    other folders hold is of each rack once.\r
+            \r
             \(forms)\(handedOver)images/ Only if the reader is set to write them (stick.images): the picture of each rack with\r
                     a box around each code that was read.\r
             \r

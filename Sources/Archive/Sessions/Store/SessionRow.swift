@@ -52,7 +52,7 @@ extension SessionSummary {
         """
 
     /// The columns that a summary is made of: those of table `session`, and the session's record in the audit trail.
-    static let columns = "\(ownColumns), \(SessionRecord.column), \(SessionAddition.columns)"
+    static let columns = "\(ownColumns), \(SessionRecord.column), \(SessionAddition.columns), \(StoredMerge.column)"
 
     /// Reads what a list shows of a session; nil when there is none of this id.
     static func fetch(_ id: String, _ db: Database) throws -> SessionSummary? {
@@ -86,6 +86,7 @@ extension SessionSummary {
         self.supplied = values ?? []
         let compared = row.hasColumn("comparison") ? try row.decode(String?.self, forColumn: "comparison") : nil
         comparison = compared.flatMap { StoredComparison.comparison(in: $0, id: id) }
+        replacedBy = row.hasColumn("replacedBy") ? try row.decode(forColumn: "replacedBy") : nil
         isIntact =
             try row.bytes("seal") == seal && (rack == nil || self.rack != nil)
             && (label == nil || self.label != nil) && (supplied == nil || values != nil)
@@ -114,6 +115,7 @@ extension Session {
         guard let record, sealed.isCovered(by: record), areRecorded else { throw otherThanRecorded(sequence) }
         var session = sealed.session
         session.annotatedDigest = record.picture
+        session.replacedBy = try StoredMerge.replacement(of: session.id, db)
         return session
     }
 
@@ -248,6 +250,7 @@ extension Session {
             sql: "INSERT INTO sessionRack (sequence, rackCSV, rackSeal) VALUES (?, ?, ?)",
             arguments: [summary.sequence, rackCSV, Data(rackSeal)])
         try StoredQuality.insert(json, id: summary.id, of: summary.sequence, db)
+        try StoredMerge.insert(json, of: summary.sequence, db)
         try ValueIndex.insert(csv, rackCode: summary.rackCode, of: summary.sequence, db)
         try AuditTrail.append(
             AuditEntry(action, subject: summary.id, detail: record.text, picture: pictureDigest, origin: origin), db)

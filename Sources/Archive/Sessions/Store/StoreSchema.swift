@@ -40,6 +40,7 @@ enum StoreSchema {
         Change(name: "11 supplied", version: "0.3.0", make: StoredSupplied.create),
         Change(name: "12 cases", version: "0.3.0", make: ValueIndex.index),
         Change(name: "13 comparisons", version: "0.3.0", make: StoredComparison.create),
+        Change(name: "14 merges", version: "0.3.0", make: StoredMerge.create),
     ]
 
     /// Two tables, so that listing sessions never has to step over pictures.

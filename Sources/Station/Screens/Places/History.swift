@@ -76,10 +76,14 @@ extension Screen.List.Row {
         let tone: Tone =
             if !session.isIntact || read + conflicts == 0 && !isEmptyRack || conflicts > 0 {
                 .error
-            } else if isEmptyRack { .neutral } else if problems > 0 { .warning } else { .success }
+            } else if isEmptyRack || session.replacedBy != nil { .neutral } else if problems > 0 { .warning } else {
+                .success
+            }
         let words: Words =
             if !session.isIntact {
                 "damaged"
+            } else if session.replacedBy != nil {
+                "replaced"
             } else if isEmptyRack {
                 "empty box"
             } else if total == 0 {

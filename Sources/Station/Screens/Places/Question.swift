@@ -56,15 +56,16 @@ extension ScreenContents {
 
     /// What this scan found, which the question stands before, and what both have together.
     private static func text(_ both: Scan, _ behind: StationState.Phase) -> Words {
-        guard case .result(let shown) = behind else { return text(both) }
+        guard case .result(let shown) = behind else { return gain(of: both) }
         let (read, problems) = (
             shown.scan.reading.positions(.read).count, shown.scan.reading.positions.count { $0.state.needsLook }
         )
         let found: Words = "This scan: \(read) of \(read + problems) read."
-        return "\(found) \(text(both))"
+        return "\(found) \(gain(of: both))"
     }
 
-    private static func text(_ both: Scan) -> Words {
+    /// What two scans have as one.
+    static func gain(of both: Scan) -> Words {
         let count = both.reading.records.count
         let problems = both.reading.positions.count { $0.state.needsLook }
         return problems == 0

@@ -133,6 +133,10 @@ struct ResultParts {
     /// Whether it is kept, which rack it is, what needs a look, how it compares, all warnings, and what marks mean.
     private var notes: [Element] {
         var heads = [saved]
+        if let merge = shown.merge {
+            let gain = say(ScreenContents.gain(of: merge))
+            heads.append(Screen.Note(.action, say("Same rack? Merge"), remedy: gain, isStrong: true))
+        }
         if let session = shown.session, state.stick != nil {
             switch state.isMirrored(session.id) {
             case true?: heads.append(say.note(.success, "On the stick"))
@@ -264,6 +268,7 @@ extension ShownScan {
 
     fileprivate var nextViewName: Words {
         if view == .near, ShownSupply(self) != nil { return "Put in" }
+        if offersMerge { return "Merge" }
         return switch view {
         case .rack: "Picture"
         case .picture: "Larger"

@@ -129,8 +129,8 @@ extension Station {
         return [.save(attempt: state.attempt, shown.scan)]
     }
 
-    /// Shows a scan that is on the disk now. Where it may belong to the one before it, a question stands before the
-    /// result; whatever the answer is and even if none comes, both are kept already.
+    /// Shows a scan that is on the disk now. Where it may belong to the one before it, the result says so; whether they
+    /// become one or not, both are kept already.
     private static func keep(_ saving: ShownScan, _ session: SessionSummary, _ state: inout StationState) -> [Effect] {
         state.sessionCount = (state.sessionCount ?? 0) + 1
         var shown = saving
@@ -138,8 +138,8 @@ extension Station {
         let comparing = keepComparison(of: shown)
         if let label = shown.scan.label, label == state.waitingLabel?.record { state.waitingLabel = nil }
         let later = LastScan(scan: shown.scan, session: session, moment: state.now)
+        shown.merge = merge(of: later, state)
         state.phase = .result(shown)
-        if let question = mergeQuestion(later, shown, state) { state.phase = .question(question) }
         state.last = later
         if let ending = state.ending { return end(by: ending, &state) }
         return [.loadRecent] + lookBack(session, state) + comparing + mirror(session, &state)
@@ -150,18 +150,16 @@ extension Station {
         state.settings.vials.namesLastSeen ? [.lookBack(session: session.id)] : []
     }
 
-    /// The question whether a scan belongs to the one before it; nil when it does not, or when nothing is gained by it.
-    private static func mergeQuestion(
-        _ later: LastScan, _ shown: ShownScan, _ state: StationState
-    ) -> ShownQuestion? {
+    /// What a scan and the one before it would be as one; nil when they do not belong together, or when nothing is gained
+    /// by it.
+    private static func merge(of later: LastScan, _ state: StationState) -> Scan? {
         guard later.scan.merged.isEmpty, let earlier = state.last,
             // What somebody put in would be missing in the merge.
             earlier.session.supplied.isEmpty,
             ShownScan(scan: earlier.scan, keeping: .kept(earlier.session)).needsLook,
-            state.scanBegan.uptime - earlier.moment.uptime <= state.settings.againTime,
-            let both = Scan(merging: earlier, with: later)
+            state.scanBegan.uptime - earlier.moment.uptime <= state.settings.againTime
         else { return nil }
-        return ShownQuestion(.merge(both), behind: .result(shown))
+        return Scan(merging: earlier, with: later)
     }
 }
 
@@ -173,6 +171,10 @@ extension Station {
         case .down: shown.step(1)
         case .select where shown.view == .near && ShownSupply(shown) != nil:
             state.phase = ShownSupply(shown).map { .supply($0) } ?? .result(shown)
+            return []
+        case .select where shown.offersMerge:
+            let merge = shown.merge.take()
+            state.phase = merge.map { .question(ShownQuestion(.merge($0), behind: .result(shown))) } ?? .result(shown)
             return []
         case .select:
             shown.view = shown.nextView

@@ -36,6 +36,8 @@ package struct SessionSummary: Hashable, Sendable, Identifiable {
     package var supplied: [SuppliedValue] = []
     /// How its rack compared with what was expected; nil where no list fitted.
     package var comparison: RackComparison?
+    /// The name of the CSV file of the merge that stands in its place; nil where none does.
+    package var replacedBy: String?
     /// What a list shows of it beside words; nil where nothing but words was asked for.
     package var illustration: Illustration?
 

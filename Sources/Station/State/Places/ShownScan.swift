@@ -14,6 +14,9 @@ package struct ShownScan: Equatable, Sendable {
     package var comparison: RackComparison?
     /// Vials that were elsewhere before, row-major.
     package var lastSeen: [LastSeen] = []
+    /// What it and the scan before it would be as one, where both may show the same rack; nil where that is not offered,
+    /// or not any more.
+    package var merge: Scan?
     /// How it is looked at.
     package var view: View
     /// The selected stop, from 0.
@@ -78,6 +81,9 @@ package struct ShownScan: Equatable, Sendable {
     package var remarks: [RackRemark] {
         (comparison?.deviations ?? []).map(RackRemark.deviation) + lastSeen.map(RackRemark.seen)
     }
+
+    /// Whether select asks whether both scans are to become one.
+    var offersMerge: Bool { merge != nil && view == .rack }
 
     /// The view after this one.
     package var nextView: View {

@@ -49,21 +49,25 @@ extension SessionSummary {
 
 /// A list of sessions as text.
 enum SessionList {
-    /// For people; of each id as much as names the session, how many values were put in and the racks' codes where there
-    /// are any, and the stations where there are several.
+    /// For people; of each id as much as names the session, and what only some sessions have where any has it: values
+    /// that were put in, merges in their place, racks' names, and the stations where there are several.
     static func table(_ summaries: [SessionSummary]) -> String {
-        let hasRacks = summaries.contains { $0.rackName != nil }
-        let hasTyped = summaries.contains { !$0.supplied.isEmpty }
-        let hasStations = Set(summaries.map(\.stationID)).count > 1
+        let more: [(head: String, isShown: Bool, cell: (SessionSummary) -> String)] = [
+            ("typed", summaries.contains { !$0.supplied.isEmpty }, { "\($0.supplied.count)" }),
+            ("replaced by", summaries.contains { $0.replacedBy != nil }, { $0.replacedBy ?? "" }),
+            ("rack", summaries.contains { $0.rackName != nil }, { $0.rackName ?? "" }),
+            ("station", Set(summaries.map(\.stationID)).count > 1, \.stationID),
+        ]
+        let shown = more.filter(\.isShown)
         return TextTable(
-            head: ["no.", "time", "vials", "unread", "conflicts", "positions"]
-                + (hasTyped ? ["typed"] : []) + (hasRacks ? ["rack"] : [])
-                + (hasStations ? ["station"] : []) + ["file", "id"],
+            head: ["no.", "time", "vials", "unread", "conflicts", "positions"] + shown.map(\.head) + ["file", "id"],
             rows: summaries.map { summary in
-                ["\(summary.sequence)", summary.time.text, "\(summary.readCount)", "\(summary.unreadCount)"]
-                    + [summary.conflicts, summary.positions] + (hasTyped ? ["\(summary.supplied.count)"] : [])
-                    + (hasRacks ? [summary.rackName ?? ""] : []) + (hasStations ? [summary.stationID] : [])
-                    + [summary.csvName, summary.id.prefix(8) + (summary.isIntact ? "" : " DAMAGED")]
+                let counts = [
+                    "\(summary.sequence)", summary.time.text, "\(summary.readCount)", "\(summary.unreadCount)",
+                    summary.conflicts, summary.positions,
+                ]
+                let id = summary.id.prefix(8) + (summary.isIntact ? "" : " DAMAGED")
+                return counts + shown.map { $0.cell(summary) } + [summary.csvName, String(id)]
             },
             numeric: [0, 2, 3, 4]
         ).text
@@ -71,7 +75,8 @@ enum SessionList {
 
     /// For programs: one line each, with a header.
     static func csv(_ summaries: [SessionSummary]) -> String {
-        let head = "sequence,id,time,station,vials,unread,file,source,software,intact,rack,conflicts,positions,typed\n"
+        let head =
+            "sequence,id,time,station,vials,unread,file,source,software,intact,rack,conflicts,positions,typed,replacedBy\n"
         return head
             + summaries.map { summary in
                 [
@@ -79,6 +84,7 @@ enum SessionList {
                     "\(summary.readCount)", "\(summary.unreadCount)", summary.csvName.harmless,
                     summary.source.harmless, summary.software.harmless, "\(summary.isIntact)", summary.rackName ?? "",
                     summary.conflicts, summary.positions, "\(summary.supplied.count)",
+                    summary.replacedBy?.harmless ?? "",
                 ].map(CSVExporter.quoted).joined(separator: ",") + "\n"
             }.joined()
     }

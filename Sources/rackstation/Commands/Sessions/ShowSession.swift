@@ -40,9 +40,10 @@ struct ShowSession: AsyncParsableCommand {
                 let fields = label.fields.map { "\($0.name) \($0.value?.harmless ?? "-") (\($0.state.rawValue))" }
                 return "\nLabel \(label.context.harmless): \(fields.joined(separator: ", "))"
             } ?? ""
+        let merge = session.replacedBy.map { "\n! replaced by \($0.harmless), which was merged of it" } ?? ""
         return """
             Session \(session.sequence) · \(session.time.text) · \(session.stationID)\(person)\(doubt)
-            \(session.csvName) · \(session.source.harmless) · rackstation \(session.software)\(label)
+            \(session.csvName) · \(session.source.harmless) · rackstation \(session.software)\(label)\(merge)
 
             \(ReadingTable(reading).text)
             """

@@ -1,0 +1,84 @@
+// Which sessions a merge stands for, as the database keeps it beside the merge itself.
+
+private import Foundation
+internal import GRDB
+internal import Station
+
+/// The table `sessionMerge`, so that a list says which sessions are replaced without opening any document. It is made of
+/// the merge's document and says nothing that the document does not say; it goes with the merge, and what the merge
+/// replaced counts again then.
+enum StoredMerge {
+    /// Makes the table, and fills it with the merges that are there.
+    static func create(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                CREATE TABLE sessionMerge (
+                    sequence INTEGER NOT NULL REFERENCES session (sequence) ON DELETE CASCADE,
+                    replaced TEXT NOT NULL,
+                    PRIMARY KEY (sequence, replaced)
+                ) STRICT, WITHOUT ROWID;
+                CREATE INDEX sessionMergeReplaced ON sessionMerge (replaced);
+                """)
+        let merges = try Int.fetchAll(
+            db,
+            sql: """
+                SELECT sequence FROM session WHERE EXISTS (SELECT 1 FROM audit
+                WHERE subject = session.id AND action <> 'scan' AND \(AuditAction.keepsSession)) ORDER BY sequence
+                """)
+        for sequence in merges { try insert(of: sequence, db) }
+    }
+
+    /// Writes the same of a session that is there. One that the disk has changed does not keep the others from being read.
+    private static func insert(of sequence: Int, _ db: Database) throws {
+        do {
+            let json = try String.fetchOne(
+                db, sql: "SELECT json FROM sessionContent WHERE sequence = ?", arguments: [sequence])
+            if let json { try insert(json, of: sequence, db) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            return
+        }
+    }
+
+    /// The part of a document that is kept here.
+    private struct Document: Decodable { var mergedFrom: [MergedSession]? }
+
+    /// The ids of the sessions that a session's document says it is made of; none where it is no merge.
+    static func replaced(byDocument json: String) -> [String] {
+        let merged = try? JSONDecoder().decode(Document.self, from: Data(json.utf8)).mergedFrom
+        return (merged ?? []).prefix(most).map(\.session)
+    }
+
+    /// No merge is made of more.
+    private static let most = 100
+
+    /// Writes which sessions a session's document says it is made of.
+    static func insert(_ json: String, of sequence: Int, _ db: Database) throws {
+        for id in replaced(byDocument: json) {
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO sessionMerge (sequence, replaced) VALUES (?, ?)", arguments: [sequence, id])
+        }
+    }
+
+    /// The name of the CSV file of the newest merge that replaces a session; nil where none does, and in a database that
+    /// is older than the table.
+    static func replacement(of id: String, _ db: Database) throws -> String? {
+        guard try db.tableExists("sessionMerge") else { return nil }
+        return try String.fetchOne(db, sql: "SELECT \(column) FROM session WHERE id = ?", arguments: [id])
+    }
+
+    /// The column with the name of the newest merge that replaces a session, beside those of table `session`.
+    static let column = """
+        (SELECT merge.csvName FROM sessionMerge JOIN session AS merge USING (sequence) \
+        WHERE sessionMerge.replaced = session.id ORDER BY sequence DESC LIMIT 1) AS replacedBy
+        """
+}
+
+extension SessionStore {
+    /// The names of the CSV files of sessions that a merge replaces.
+    func replacedCSVNames() async throws(Fault) -> Set<String> {
+        try await read { db in
+            try String.fetchSet(
+                db, sql: "SELECT csvName FROM session WHERE id IN (SELECT replaced FROM sessionMerge)")
+        }
+    }
+}
