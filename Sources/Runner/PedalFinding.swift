@@ -102,6 +102,7 @@ final class PedalFeed: Sendable {
                     switch event {
                     case .command(let command): send(.command(command))
                     case .typed(let key): send(.typed(key))
+                    case .scanned(let text): send(.handScanned(text))
                     case .fault(let fault): send(.device(trigger.name, fault))
                     case .recovered: send(.device(trigger.name, nil))
                     }

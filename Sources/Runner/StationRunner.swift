@@ -147,6 +147,7 @@ package final class StationRunner: Sendable {
                     switch event {
                     case .command(let command): send.yield(.command(command))
                     case .typed(let key): send.yield(.typed(key))
+                    case .scanned(let text): send.yield(.handScanned(text))
                     case .fault(let fault): send.yield(.device(trigger.name, fault))
                     case .recovered: send.yield(.device(trigger.name, nil))
                     }
@@ -270,7 +271,8 @@ package final class StationRunner: Sendable {
         case .expectedLoaded(_, let lists): for fault in lists.faults { record(fault, "stick") }
         case .pinChecked(_, _, .unknown(let fault)): record(fault, "operator")
         // A stick that lacks a session which was kept meanwhile is not complete yet.
-        case .tick, .typed, .stageSeen, .stillsTaken, .stepBegun, .scanned, .labelRead, .labelWaits, .drawn,
+        case .tick, .typed, .handScanned, .stageSeen, .stillsTaken, .stepBegun, .scanned, .labelRead, .labelWaits,
+            .drawn,
             .mirrorProgressed, .mirrored,
             .mirrorRetryDue,
             .recentLoaded, .pageLoaded, .lookedUp, .lookedAhead, .lookedBack, .comparisonKept, .sessionOpened,

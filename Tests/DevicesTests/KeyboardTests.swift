@@ -63,24 +63,58 @@ struct KeyParserTests {
 @Suite("Keys of a person and of a hand scanner")
 struct HandTypingTests {
     /// What comes of bytes, each so many milliseconds after the one before, and of silence after them.
-    private func commands(_ bytes: [(Int, UInt8)]) -> [Command] {
+    private func outcomes(_ bytes: [(Int, UInt8)]) -> [HandTyping.Outcome] {
         var typing = HandTyping()
         var now = Duration.seconds(5)
-        var commands: [Command] = []
+        var outcomes: [HandTyping.Outcome] = []
         func wait(until end: Duration) {
-            while let deadline = typing.deadline, deadline <= end { commands += typing.pass(at: deadline) }
+            while let deadline = typing.deadline, deadline <= end { outcomes += typing.pass(at: deadline) }
             now = end
         }
         for (pause, byte) in bytes {
             wait(until: now + .milliseconds(pause))
-            commands += typing.take(.plain(byte), at: now)
+            outcomes += typing.take(.plain(byte), at: now)
         }
         wait(until: now + .seconds(2))
-        return commands
+        return outcomes
+    }
+
+    private func commands(_ bytes: [(Int, UInt8)]) -> [Command] {
+        outcomes(bytes).compactMap { if case .command(let command) = $0 { command } else { nil } }
     }
 
     private func commands(_ text: String, every pause: Int) -> [Command] {
         commands(text.utf8.map { (pause, $0) })
+    }
+
+    @Test("a code from a hand scanner is one text", arguments: [0, 1, 5, 16, 40, 60])
+    func codesAreTexts(pause: Int) {
+        for (typed, text) in [
+            ("A00183\r", "A00183"), ("QT 42\n", "QT 42"), ("B1\t", "B1"), ("bbq7", "bbq7"),
+            ("OP-Quincy Jones\r\n", "OP-Quincy Jones"), ("q" + String(repeating: "j", count: 60), nil),
+            ("qqqqqqqqqqqqqqqq\r", "qqqqqqqqqqqqqqqq"), ("Käfig-7\r", "Käfig-7"),
+        ] as [(String, String?)] {
+            let expected = text ?? typed
+            #expect(
+                outcomes(typed.utf8.map { (pause, $0) }) == [.text(expected)],
+                "\(typed.debugDescription) every \(pause) ms")
+        }
+        // Two codes are two texts; what a person presses before and after is the person's.
+        let bytes = "j".utf8.map { (300, $0) } + "A00183\r".utf8.map { (300, $0) }
+        #expect(
+            outcomes(bytes.prefix(1) + bytes.dropFirst().enumerated().map { ($0 == 0 ? 300 : pause, $1.1) })
+                == [.command(.down), .text("A00183")])
+    }
+
+    @Test("what no code is, is no text", arguments: [1, 40])
+    func slipsAreNoTexts(pause: Int) {
+        for typed in [
+            "jk", "jkl", "q\r", "\r\r\r\n\t", "  \t", "[)>\u{1E}06\u{1D}Q5\u{1E}\u{4}",
+            String(repeating: "ab", count: 51),
+        ] {
+            #expect(outcomes(typed.utf8.map { (pause, $0) }).allSatisfy { $0.isCommand }, "\(typed.debugDescription)")
+        }
+        #expect(outcomes([0x41, 0xFF, 0xC3, 0x28, 0x42].map { (pause, $0) }).isEmpty)
     }
 
     @Test("a code from a hand scanner is no command", arguments: [0, 1, 5, 16, 40, 60])
@@ -109,7 +143,7 @@ struct HandTypingTests {
         var typing = HandTyping()
         #expect(typing.take(.plain(0x20), at: .seconds(1)).isEmpty)
         #expect(typing.deadline.map { $0 <= .seconds(1) + .milliseconds(100) } == true)
-        #expect(typing.pass(at: typing.deadline!) == [.press] && typing.deadline == nil)
+        #expect(typing.pass(at: typing.deadline!) == [.command(.press)] && typing.deadline == nil)
     }
 
     @Test("a key that is held down goes on", arguments: [12, 33, 60, 90])
@@ -120,25 +154,35 @@ struct HandTypingTests {
 
     @Test func `an arrow counts at once, after whatever came before it`() {
         var typing = HandTyping()
-        #expect(typing.take(.named(.up), at: .seconds(1)) == [.up])
+        #expect(typing.take(.named(.up), at: .seconds(1)) == [.command(.up)])
         #expect(typing.take(.plain(0x71), at: .seconds(2)).isEmpty)
-        #expect(typing.take(.named(.down), at: .seconds(2)) == [.quit, .down])
+        #expect(typing.take(.named(.down), at: .seconds(2)) == [.command(.quit), .command(.down)])
         for byte in "q7".utf8 { #expect(typing.take(.plain(byte), at: .seconds(3)).isEmpty) }
-        #expect(typing.take(.named(.up), at: .seconds(3)) == [.up])
+        #expect(typing.take(.named(.up), at: .seconds(3)) == [.command(.up)])
     }
+}
+
+extension HandTyping.Outcome {
+    fileprivate var isCommand: Bool { if case .command = self { true } else { false } }
 }
 
 @Suite("The keyboard")
 struct KeyboardTriggerTests {
-    @Test func `what a hand scanner types on a terminal is no command, and the next key is`() async throws {
+    @Test func `what a hand scanner types on a terminal is a text and no command, and the next key is one`()
+        async throws
+    {
         let line = try #require(PseudoTerminal())
         let trigger = KeyboardTrigger(descriptor: line.line)
         var events = trigger.events().makeAsyncIterator()
         line.type("\u{1B}[A")
         #expect(await events.next() == .command(.up))
-        for code in ["A00183 Q\r", "q\r", "[)>\u{1E}06\u{1C}q\u{4}"] {
+        for (code, text) in [("A00183 Q\r", "A00183 Q"), ("q\r", nil), ("[)>\u{1E}06\u{1C}q\u{4}", nil)] {
             line.type(code)
-            line.type("\u{1B}[B")
+            if text == nil { line.type("\u{1B}[B") }
+            if let text {
+                #expect(await events.next() == .scanned(text))
+                line.type("\u{1B}[B")
+            }
             #expect(await events.next() == .command(.down), "\(code.debugDescription)")
         }
         line.type(" ")
@@ -186,7 +230,7 @@ struct KeyboardTriggerTests {
         line.type("\u{1B}[A")
         #expect(await events.next() == .command(.up))
         // A long paste that nobody marked is no command.
-        line.type(String(repeating: "q", count: 40))
+        line.type(String(repeating: "q", count: 300))
         line.type("\u{1B}[B")
         #expect(await events.next() == .command(.down))
     }

@@ -8,8 +8,8 @@ import Synchronization
 ///
 /// While somebody listens, a terminal sends single keys without echo; when listening ends, and on every way out of
 /// the program, its modes are what they were. The commands end when the input ends: a pipe at its end, a terminal
-/// when it is hung up. What a hand scanner types on a terminal is no command; a pipe is a program's, which means every
-/// byte.
+/// when it is hung up. What a hand scanner types on a terminal is a text and no command; a pipe is a program's, which
+/// means every byte.
 package final class KeyboardTrigger: Trigger {
     /// The keyboard.
     package let name = DeviceName.keyboard
@@ -110,7 +110,7 @@ private struct Keys {
     mutating func pass(_ give: (TriggerEvent) -> Void) {
         let now = MonotonicClock.now
         if let patience = parser.patience, now - latest >= .milliseconds(patience) { hand(on: parser.pass(), give) }
-        for command in typing.pass(at: now) { give(.command(command)) }
+        hand(on: typing.pass(at: now), give)
     }
 
     /// Nothing comes any more.
@@ -121,7 +121,7 @@ private struct Keys {
 
     /// What came until now came some time ago: whatever comes next does not belong to it.
     mutating func settle(_ give: (TriggerEvent) -> Void) {
-        for command in typing.end() { give(.command(command)) }
+        hand(on: typing.end(), give)
     }
 
     private mutating func hand(on key: Keystroke?, _ give: (TriggerEvent) -> Void) {
@@ -131,8 +131,20 @@ private struct Keys {
             give(.typed(letter))
             return
         }
-        let commands = isTerminal ? typing.take(key, at: latest) : [key.command].compactMap(\.self)
-        for command in commands { give(.command(command)) }
+        guard isTerminal else {
+            if let command = key.command { give(.command(command)) }
+            return
+        }
+        hand(on: typing.take(key, at: latest), give)
+    }
+
+    private func hand(on outcomes: [HandTyping.Outcome], _ give: (TriggerEvent) -> Void) {
+        for outcome in outcomes {
+            switch outcome {
+            case .command(let command): give(.command(command))
+            case .text(let text): give(.scanned(text))
+            }
+        }
     }
 }
 

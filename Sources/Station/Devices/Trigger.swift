@@ -86,6 +86,8 @@ package enum TriggerEvent: Hashable, Sendable {
     case command(Command)
     /// The person typed a letter, while letters are taken.
     case typed(TypedKey)
+    /// A hand scanner typed a text while no letters are taken: 2 to 100 bytes, nothing in it that nobody sees.
+    case scanned(String)
     /// The device gives no commands now, and why.
     case fault(Fault)
     /// The device works: from the start, or again after a fault.

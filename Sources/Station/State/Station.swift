@@ -24,6 +24,8 @@ package enum Station {
             return obey(command, &state)
         case .typed(let key):
             return take(key, &state)
+        case .handScanned(let text):
+            return takeScanned(text, &state)
         case .watchdogDue:
             return [.tellWatchdog]
         case .endRequested:

@@ -22,6 +22,8 @@ package enum StationEvent: Equatable, Sendable {
     case command(Command)
     /// The person at the bench typed on a keyboard while the station asks for a text.
     case typed(TypedKey)
+    /// A hand scanner read a code while the station asks for no text.
+    case handScanned(String)
     /// The stills of a scan are there.
     case stillsTaken(attempt: Int, [Still])
     /// The scan has come to its next step.

@@ -38,6 +38,7 @@ extension ScreenContents {
                 )
             case .covered(.lidOn): ("The lid seems to be on. Scan anyway?", "", .warning)
             case .covered: ("A hand seems to be in the picture. Scan anyway?", "", .warning)
+            case .scanned(let text): ("Read by the hand scanner", Words(verbatim: text), .action)
             case .rules(let rules):
                 (
                     "Take the rules of the stick?",
@@ -48,10 +49,11 @@ extension ScreenContents {
         let session: Screen.List.Row? =
             switch shown.subject {
             case .session(let session), .delete(let session): .init(session, state, say)
-            case .merge, .discard, .positions, .covered, .label, .rules: nil
+            case .merge, .discard, .positions, .covered, .label, .rules, .scanned: nil
             }
         return question(
-            tone, title, text, session: session, shown.choices([]).map(\.words), selected: shown.selected, say)
+            tone, title, text, session: session, shown.choices([]).map { $0.words(in: shown) },
+            selected: shown.selected, say)
     }
 
     /// What this scan found, which the question stands before, and what both have together.
@@ -114,7 +116,7 @@ extension ScreenContents {
 }
 
 extension ShownQuestion.Choice {
-    fileprivate var words: Words {
+    fileprivate func words(in shown: ShownQuestion) -> Words {
         switch self {
         case .merge: "Merge"
         case .keepApart: "Keep as its own"
@@ -128,6 +130,10 @@ extension ShownQuestion.Choice {
         case .scan: "Scan"
         case .putOff: "Put off"
         case .takeRules: "Take the rules of the stick"
+        case .putIn: "Put in at \(shown.supply?.name ?? "")"
+        case .find: "Find this value"
+        case .nameBox where shown.isBehindResult: "Name of this box"
+        case .nameBox: "Name of the next box"
         }
     }
 }

@@ -133,6 +133,12 @@ extension Station {
         case (.takeRules, .rules(let rules)):
             guard case .settings(let settings) = shown.behind else { return [] }
             return take(rules, settings, &state)
+        case (.putIn, .scanned(let text)):
+            return shown.supply.map { putIn(text, $0, &state) } ?? []
+        case (.find, .scanned(let text)):
+            return showHistory(ShownHistory(search: text), &state)
+        case (.nameBox, .scanned(let text)):
+            return nameBox(text, &state)
         default:
             break
         }

@@ -15,17 +15,17 @@ extension Station {
     }
 
     /// Keeps a label where it is settled; shows it where it is not.
-    private static func keep(_ shown: ShownLabel, _ state: inout StationState) -> [Effect] {
+    static func keep(_ shown: ShownLabel, _ state: inout StationState) -> [Effect] {
         var shown = shown
         guard let record = shown.record, shown.isSettled else {
             state.phase = .label(shown)
             return []
         }
         let session: String? =
-            switch shown.keeping {
-            // What is corrected later stays where the label went.
-            case .kept(let session): session?.id
-            case .open, .saving, .refused: state.sessionForLabel?.id
+            switch shown.owner {
+            case .session(let id)?: id
+            case .nextBox?: nil
+            case nil: state.sessionForLabel?.id
             }
         shown.keeping = .saving
         state.phase = .label(shown)
@@ -73,6 +73,8 @@ extension Station {
         }
         if case .label(var shown) = state.phase, shown.isSaving {
             (shown.keeping, shown.changes) = (.kept(session), [])
+            // What is corrected later stays where the label went.
+            shown.owner = session.map { .session($0.id) } ?? .nextBox
             if shown.line == nil { shown.selectOpen() }
             state.phase = .label(shown)
         }
@@ -139,7 +141,7 @@ extension Station {
         return goHome(&state) + [.dropLabel(record, by: state.person)]
     }
 
-    private static func signature(_ state: StationState) -> LabelRecord.Signature {
+    static func signature(_ state: StationState) -> LabelRecord.Signature {
         LabelRecord.Signature(by: state.person, at: state.now.time?.iso8601)
     }
 

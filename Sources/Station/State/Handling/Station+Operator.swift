@@ -22,11 +22,28 @@ extension Station {
 
     /// Signs in whoever put a name in at the station.
     static func signIn(typed text: String, _ state: inout StationState) -> [Effect] {
+        if let badge = state.settings.operators.badge, text.hasPrefix(badge) {
+            return goHome(&state) + signIn(badge: String(text.dropFirst(badge.count)), &state)
+        }
         guard let name = OperatorName.normal(text) else { return goHome(&state) }
         if state.settings.operators.needsPIN { return askForPIN(ShownPIN(name: name), &state) }
         state.signedIn = SignedIn(name: name, lastSeen: state.now.uptime)
         (state.homeSelection, state.news) = (nil, .signedIn(name))
         return [.recordOperator(.typed(name))] + goHome(&state)
+    }
+
+    /// A hand scanner read a badge: it signs its person in, or out where that person is signed in. What is on the screen
+    /// stays, unless a PIN has to be put in or the badge has no name.
+    static func signIn(badge text: String, _ state: inout StationState) -> [Effect] {
+        guard let name = OperatorName.normal(text) else {
+            state.phase = .failed(Fault(.person(.badBadge), on: text))
+            return []
+        }
+        if state.signedIn?.name == name { return signOut(as: .signedOut(name), &state) }
+        if state.settings.operators.needsPIN { return askForPIN(ShownPIN(name: name), &state) }
+        state.signedIn = SignedIn(name: name, lastSeen: state.now.uptime)
+        (state.homeSelection, state.news) = (nil, .signedIn(name))
+        return [.recordOperator(.signedIn(name))]
     }
 
     /// Why nothing is changed now; nil when it is known who works, or need not be.

@@ -32,7 +32,7 @@ extension Station {
         return []
     }
 
-    private static func finish(_ shown: ShownSupply, _ state: inout StationState) -> [Effect] {
+    static func finish(_ shown: ShownSupply, _ state: inout StationState) -> [Effect] {
         var shown = shown
         let wanted = shown.finish(state.settings.vials.form)
         state.phase = .supply(shown)

@@ -15,6 +15,8 @@ package struct ShownLabel: Equatable, Sendable {
     package internal(set) var letters: ShownLetters?
     /// Whether it is kept.
     package internal(set) var keeping: Keeping
+    /// Where it went, or is to go whatever the settings say; nil where they say it.
+    package internal(set) var owner: Owner?
     /// What persons changed since it was kept last.
     package internal(set) var changes: [LabelChange] = []
     /// Why something was not done; nil where nothing was refused.
@@ -30,6 +32,14 @@ package struct ShownLabel: Equatable, Sendable {
         case kept(SessionSummary?)
         /// It could not be kept, and why.
         case refused(Fault)
+    }
+
+    /// Where a label goes.
+    package enum Owner: Equatable, Sendable {
+        /// To the next box.
+        case nextBox
+        /// To the session of this id.
+        case session(String)
     }
 
     /// A line that can be selected.
@@ -57,7 +67,14 @@ package struct ShownLabel: Equatable, Sendable {
     package init(_ waiting: WaitingLabel, _ scan: LabelScan? = nil) {
         (self.scan, record, selected) = (scan, waiting.record, 0)
         keeping = .kept(nil)
+        owner = .nextBox
         selectOpen()
+    }
+
+    /// Shows a label that nobody photographed, and is to be kept.
+    init(_ record: LabelRecord, _ change: LabelChange, of owner: Owner) {
+        (scan, self.record, selected, keeping) = (nil, record, 0, .open)
+        (self.owner, changes) = (owner, [change])
     }
 
     /// What is known of fields apart from a rule that binds them to others, by their names; of those alone that break one.

@@ -141,6 +141,13 @@ package struct ShownLetters: Equatable, Sendable {
         selected = choices.firstIndex(of: .done) ?? 0
     }
 
+    /// Takes a text as a whole, as a hand scanner reads it.
+    mutating func replace(with text: String) {
+        (self.text, doubtful, warning, isInserting) = (Array(text.prefix(Self.longest)), [], nil, false)
+        place = self.text.count
+        selected = choices.firstIndex(of: .done) ?? 0
+    }
+
     private mutating func step() {
         isInserting = false
         if doubtful.first == place {

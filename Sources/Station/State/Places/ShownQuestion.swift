@@ -30,6 +30,8 @@ package struct ShownQuestion: Equatable, Sendable {
         case covered(Stage)
         /// Whether the rules for labels on the stick are to hold in place of those that do.
         case rules(StickRules)
+        /// What a hand scanner read that was pointed at nothing that asks for it.
+        case scanned(String)
     }
 
     /// What can be answered.
@@ -58,6 +60,12 @@ package struct ShownQuestion: Equatable, Sendable {
         case putOff
         /// Let the rules of the stick hold.
         case takeRules
+        /// Put in what a hand scanner read at a position.
+        case putIn
+        /// Look for it.
+        case find
+        /// Call the next box by it, or the box that is shown.
+        case nameBox
     }
 
     /// The choices, the safe one first.
@@ -72,8 +80,12 @@ package struct ShownQuestion: Equatable, Sendable {
         case .label: isPutOff ? [.leave, .putOff, .discard] : [.leave, .discard]
         case .covered: [.scan, .leave]
         case .rules: [.leave, .takeRules]
+        case .scanned: (supply == nil ? [] : [.putIn]) + [.find, .nameBox, .leave]
         }
     }
+
+    /// The position of the result behind it that needs a value; nil where none is selected.
+    var supply: ShownSupply? { if case .result(let shown) = behind { ShownSupply(shown) } else { nil } }
 
     /// Whether it is about a scan whose positions have to be decided, or whether that is to be given up.
     var isUndecided: Bool {
@@ -81,6 +93,12 @@ package struct ShownQuestion: Equatable, Sendable {
         guard case .question(let behind) = behind, subject == .discard else { return false }
         return behind.isUndecided
     }
+
+    /// Whether it is about what a hand scanner read.
+    var isAboutScanned: Bool { if case .scanned = subject { true } else { false } }
+
+    /// Whether a result is behind it.
+    var isBehindResult: Bool { if case .result = behind { true } else { false } }
 
     /// Whether the label behind it can be put off.
     private var isPutOff: Bool { if case .label(let shown) = behind { !shown.isSettled } else { false } }

@@ -146,6 +146,12 @@ package struct ShownSupply: Equatable, Sendable {
         selected = choices.firstIndex(of: .done) ?? 0
     }
 
+    /// Takes a text as a whole, as a hand scanner reads it; one that no value may be is refused.
+    mutating func replace(with text: String) {
+        (note, self.text, selected) = (nil, text, 0)
+        if !SuppliedValue.isAllowed(text) { (note, self.text) = (.breaksPattern, "") }
+    }
+
     /// Takes the last character away.
     mutating func erase() {
         guard takesLetters, !text.isEmpty else { return }
