@@ -205,6 +205,7 @@ package enum MadeUpStates {
         ("result-not-saved", notSaved),
         ("question-discard", notSaved.after(.command(.back))),
         ("result-again", again),
+        ("question-scanned", unread.after(.handScanned("A00120"))),
         ("question-merge", merging),
         ("merging", merging.after(.command(.select))),
         (

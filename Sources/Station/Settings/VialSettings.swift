@@ -6,6 +6,8 @@ package import Labels
 package struct VialSettings: Hashable, Sendable {
     /// The form that all values have, a regular expression; nil where none is known.
     package var form: Pattern?
+    /// The check that all values keep; nil where none is known.
+    package var check: Labels.Check?
     /// Whether a vial that was read in another box before, or at another position, is named.
     package var namesLastSeen = true
 
@@ -32,6 +34,16 @@ package struct VialSettings: Hashable, Sendable {
                 "The form that the values of all vials have; what is put in by hand once has to have it.",
                 "Die Form, die die Werte aller Röhrchen haben; was nur einmal eingegeben wird, muss sie haben.",
                 "所有样本管编号的格式；手工只输入一次的编号须符合此格式。")),
+        Setting(
+            "vials.check", \.vials.check,
+            SettingType<Labels.Check>(
+                Labels.Check.declared.map(\.name).joined(separator: ", "), read: { Labels.Check.named($0.text) },
+                write: \.name
+            ).orWord("none"),
+            .init(
+                "The check digit that the values of all vials have; what is put in by hand once has to keep it.",
+                "Die Prüfziffer, die die Werte aller Röhrchen haben; was nur einmal eingegeben wird, muss sie erfüllen.",
+                "所有样本管编号的校验方式；手工只输入一次的编号须通过校验。")),
         Setting(
             "vials.last-seen", \.vials.namesLastSeen, .flag,
             .init(

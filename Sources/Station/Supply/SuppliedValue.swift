@@ -41,6 +41,8 @@ package struct SuppliedValue: Hashable, Codable, Sendable {
         case twice
         /// It has the form that all vials of the station have.
         case pattern
+        /// It keeps the check that all vials of the station keep, and has their form where one is set.
+        case check
     }
 
     /// Makes a value from its parts.

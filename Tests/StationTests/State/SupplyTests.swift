@@ -56,6 +56,20 @@ import Testing
         #expect(try Self.shown(state).step == .again("A00120"))
     }
 
+    @Test func `a value whose check digit is right is put in once, and one with a slip not at all`() throws {
+        var state = try Self.near()
+        state.settings.vials.check = Labels.Check.named("luhn")
+        state = state.after(.command(.select))
+        let slip = Self.typed("79927398731", state)
+        #expect(Screen(slip).says("Its check digit does not fit the rest"))
+        #expect(try Self.shown(slip).text == "79927398731")
+        let right = Self.typed("79927398713", state)
+        #expect(try Self.shown(right).step == .reason("79927398713", .check))
+        // Both where both are set.
+        state.settings.vials.form = try Pattern(#"A.*"#)
+        #expect(Screen(Self.typed("79927398713", state)).says("It has not the form"))
+    }
+
     @Test func `a value of the form that all vials have is put in once, and one without it not at all`() throws {
         var state = try Self.near()
         state.settings.vials.form = try Pattern(#"[A-Z]\d{5}"#)

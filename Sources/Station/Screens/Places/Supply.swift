@@ -64,6 +64,8 @@ private struct SupplyParts {
                     isStrong: true))
         case .breaksPattern?:
             notes.append(say.note(.error, "It has not the form of this station's vials", isStrong: true))
+        case .breaksCheck?:
+            notes.append(say.note(.error, "Its check digit does not fit the rest", isStrong: true))
         case .refused(let fault)?: notes.append(say.note(.error, "NOT SAVED. \(fault.words)", isStrong: true))
         case nil: break
         }

@@ -34,7 +34,7 @@ extension Station {
 
     static func finish(_ shown: ShownSupply, _ state: inout StationState) -> [Effect] {
         var shown = shown
-        let wanted = shown.finish(state.settings.vials.form)
+        let wanted = shown.finish(state.settings.vials)
         state.phase = .supply(shown)
         return wanted.map { [.lookUp(request: nextRequest(&state), value: $0)] } ?? []
     }

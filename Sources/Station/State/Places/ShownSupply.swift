@@ -44,6 +44,8 @@ package struct ShownSupply: Equatable, Sendable {
         case differs
         /// The value has not the form that all vials have.
         case breaksPattern
+        /// The value does not keep the check that all vials keep.
+        case breaksCheck
         /// It could not be kept, and why.
         case refused(Fault)
     }
@@ -160,23 +162,19 @@ package struct ShownSupply: Equatable, Sendable {
     }
 
     /// Goes on with the text as it is.
-    /// - Parameter pattern: the form that all vials have; nil where none is set.
+    /// - Parameter vials: what all vials have in common, which proves a value that was put in once.
     /// - Returns: the value that is to be looked for in other sessions; nil where that is done, or the text is not used.
-    mutating func finish(_ pattern: Pattern?) -> String? {
+    mutating func finish(_ vials: VialSettings) -> String? {
         guard SuppliedValue.isAllowed(text) else { return nil }
         let value = text
         (text, selected, note) = ("", 0, nil)
         switch step {
         case .first:
-            if let pattern {
-                guard pattern.isForm(of: value) else {
-                    (text, note) = (value, .breaksPattern)
-                    return nil
-                }
-                step = .reason(value, .pattern)
-            } else {
-                step = .again(value)
+            if let breach = vials.breach(of: value) {
+                (text, note) = (value, breach)
+                return nil
             }
+            step = vials.proof.map { .reason(value, $0) } ?? .again(value)
             elsewhere = nil
             return value
         case .again(value): step = .reason(value, .twice)
@@ -195,5 +193,17 @@ package struct ShownSupply: Equatable, Sendable {
         SuppliedValue(
             value, at: position, reason: reason, proof: proof, before: stop.state, valuesBefore: valuesBefore, by: by,
             at: at)
+    }
+}
+
+extension VialSettings {
+    /// What proves a value that was put in once; nil where nothing does.
+    fileprivate var proof: SuppliedValue.Proof? { check == nil ? form.map { _ in .pattern } : .check }
+
+    /// What a value has not that all values have; nil where it has all.
+    fileprivate func breach(of value: String) -> ShownSupply.Note? {
+        if let form, !form.isForm(of: value) { return .breaksPattern }
+        if let check, !check.accepts(value) { return .breaksCheck }
+        return nil
     }
 }

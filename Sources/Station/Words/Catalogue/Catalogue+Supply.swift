@@ -20,6 +20,8 @@ extension Catalogue {
             "It has not the form of this station's vials", "Es hat nicht die Form der Röhrchen dieser Station",
             "不符合本站样本管编号的格式"),
         .init(
+            "Its check digit does not fit the rest", "Die Prüfziffer passt nicht zum Rest", "校验位与其余字符不符"),
+        .init(
             "Look at the vial again, and put in what it says",
             "Das Röhrchen noch einmal ansehen und eingeben, was darauf steht", "请再次查看样本管，并输入其编号"),
         .init("{} stands at {} of this box too", "{} steht in dieser Box auch auf {}", "{} 也位于本盒的 {}"),
