@@ -130,7 +130,7 @@ package enum MadeUpStates {
     private static func session(_ number: Int) -> SessionSummary {
         let unread = number == 1 ? 2 : number == 6 ? 81 : number == 5 ? 1 : 0
         let conflicts = number == 3 || number == 5 ? 2 : 0
-        return SessionSummary(
+        var session = SessionSummary(
             id: "0b5a7d1e-0000-4000-8000-00000000000\(number)", sequence: 1284 - number,
             time: StationTime(
                 secondsSince1970: MadeUpScans.now.secondsSince1970 - Double(number * number) * 1700 - 120,
@@ -142,6 +142,8 @@ package enum MadeUpStates {
             illustration: .init(
                 thumbnail: MadeUpScans.clean.thumbnail,
                 states: [.read: 81 - unread - conflicts, .unread: unread, .conflict: conflicts]))
+        session.replacedBy = number == 5 ? "vials_2026-02-20_143024.csv" : nil
+        return session
     }
 
     // MARK: A scan
@@ -191,7 +193,7 @@ package enum MadeUpStates {
             unread.after(.expectedLoaded(stick: 1, MadeUpScans.expected)).after(
                 .lookedBack(session: MadeUpScans.session.id, seen)
             )
-            .after([.select, .select, .down, .select, .select, .down].map { .command($0) })
+            .after([.select, .down].map { .command($0) })
         ),
         ("result-seen", result(MadeUpScans.clean).after(.lookedBack(session: MadeUpScans.session.id, [seen[0]]))),
         ("result-relative", result(MadeUpScans.relative)),

@@ -158,7 +158,7 @@ struct RackComparisonTests {
         let state = StationState.result().handling(.expectedLoaded(stick: 1, expected)).state
         #expect(Screen(state).says("1 missing"))
         #expect(Screen(state).title?.tone == .warning)
-        // From the rack to its picture, the picture from near, the table, and to what differs.
+        // From the rack to what differs.
         var walked = state
         while case .result(let shown) = walked.phase, shown.view != .remarks {
             walked = walked.handling(.command(.select)).state

@@ -104,7 +104,7 @@ struct BrowsingStationTests {
             bench.stick.files["expected/box.csv"] = Array("\(vials.joined(separator: "\n"))\nANOTHER\n".utf8)
             let result = await bench.after(.press, until: "1 missing", "Saved as")
             #expect(result.contains("expected/box.csv"))
-            await bench.after(.select, .select, .select, .select, until: "ANOTHER")
+            await bench.after(.select, until: "ANOTHER")
         }
         let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))
         #expect(try await store.session(.sequence(1)).comparison?.deviations.map(\.value) == ["ANOTHER"])

@@ -270,11 +270,11 @@ extension ShownScan {
         if view == .near, ShownSupply(self) != nil { return "Put in" }
         if offersMerge { return "Merge" }
         return switch view {
-        case .rack: "Picture"
+        case .rack: remarks.isEmpty ? "Picture" : "Differences"
+        case .remarks: "Picture"
         case .picture: "Larger"
         case .near: "Table"
-        case .table: remarks.isEmpty ? "Rack" : "Differences"
-        case .remarks: "Rack"
+        case .table: "Rack"
         }
     }
 

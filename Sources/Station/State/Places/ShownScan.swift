@@ -53,14 +53,14 @@ package struct ShownScan: Equatable, Sendable {
     package enum View: Hashable, Sendable, CaseIterable {
         /// The rack as a grid.
         case rack
+        /// What is otherwise than expected, or than before, one by one.
+        case remarks
         /// The whole annotated picture.
         case picture
         /// The part of the picture around what is selected.
         case near
         /// The vials as a table.
         case table
-        /// What is otherwise than expected, or than before, one by one.
-        case remarks
     }
 
     /// Makes a result that shows the rack, the first position that needs a look selected.

@@ -21,6 +21,7 @@ extension Catalogue {
         .init("Loading", "Wird geladen", "正在加载"),
         .init("No scans yet", "Noch keine Scans", "尚无扫描记录"),
         .init("damaged", "beschädigt", "已损坏"),
+        .init("replaced", "ersetzt", "已被替代"),
         .init("no codes", "keine Codes", "无编码"),
         .init("empty box", "leere Box", "空盒"),
         .init("{} unread", "{} ungelesen", "{} 个未读"),
