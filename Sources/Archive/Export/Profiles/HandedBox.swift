@@ -60,13 +60,23 @@ struct HandedBox {
     }
 
     /// What a person should know of a session that is handed over.
-    /// - Parameter usesName: whether the box's name stands in the file.
-    static func warnings(of session: ExportedSession, usesName: Bool) -> [HandOverProblem] {
+    /// - Parameters:
+    ///   - usesName: whether the box's name stands in the file.
+    ///   - plate: the rows and columns that the other system knows; nil where it takes boxes of every size.
+    static func warnings(
+        of session: ExportedSession, usesName: Bool, plate: RackShape? = nil
+    ) -> [HandOverProblem] {
+        let box = try? HandedBox(session)
         var warnings: [HandOverProblem] = []
+        if let plate, let beyond = box?.positions.first(where: { $0.row > plate.rows || $0.column > plate.cols }) {
+            let last = "\(PositionNumbering.letter(plate.rows - 1))\(plate.cols)"
+            warnings.append(
+                HandOverProblem("It knows the positions A1 to \(last) alone, and this box has \(beyond.well)"))
+        }
         if usesName, session.rackName == nil {
             warnings.append(HandOverProblem("The box has no name, and the place for it is empty"))
         }
-        if let strays = (try? HandedBox(session))?.strays, strays > 0 {
+        if let strays = box?.strays, strays > 0 {
             warnings.append(HandOverProblem("Values at no position of the box were left out: \(strays)"))
         }
         return warnings

@@ -93,11 +93,13 @@ extension ExportTemplate {
 
 extension ExportForm {
     /// A form that is made by a template.
-    /// - Parameter summary: what its file holds, as a part of a sentence.
-    init(_ summary: String, _ template: ExportTemplate) {
+    /// - Parameters:
+    ///   - summary: what its file holds, as a part of a sentence.
+    ///   - plate: the rows and columns that the other system knows; nil where it takes boxes of every size.
+    init(_ summary: String, _ template: ExportTemplate, plate: RackShape? = nil) {
         self.init(
             template.name, summary, ending: "_\(template.name)\(template.fileName.ending)",
-            profile: Profile { HandedBox.warnings(of: $0, usesName: template.usesBox) },
+            profile: Profile { HandedBox.warnings(of: $0, usesName: template.usesBox, plate: plate) },
             fileName: { template.fileName.name(station: $0.station, time: $0.time, box: $0.box, number: $0.number) }
         ) { session throws(HandOverProblem) in try template.bytes(of: session) }
     }

@@ -101,6 +101,9 @@ extension Catalogue {
             "The box has no name, and the place for it is empty", "Die Box hat keinen Namen; seine Stelle ist leer",
             "盒子没有名称，该处为空"),
         .init(
+            "It knows the positions A1 to {} alone, and this box has {}",
+            "Es kennt nur die Positionen A1 bis {}, und diese Box hat {}", "它只有 A1 到 {} 的位置，而本盒有 {}"),
+        .init(
             "Values at no position of the box were left out: {}", "Werte an keiner Position der Box fehlen darin: {}",
             "不在盒子任何位置上的值已略去：{}"),
         .init(

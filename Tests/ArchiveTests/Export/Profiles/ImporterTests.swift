@@ -186,6 +186,18 @@ import TestSupport
         #expect(file.contains("plate_1") == (form.id != "limbus"))
     }
 
+    @Test func `limber knows 96 positions, and a warning says so of a box that has others`() throws {
+        let tall = Samples.box("b", Array(repeating: ["a"], count: 9))
+        #expect(
+            ExportForm.limber.warnings(of: ExportedSession(tall)).map(\.text.description)
+                == ["It knows the positions A1 to H12 alone, and this box has I1"])
+        let wide = Samples.box("b", [(0..<13).map { "v\($0)" }])
+        #expect(ExportForm.limber.warnings(of: ExportedSession(wide)).count == 1)
+        let plate = Samples.box("b", Array(repeating: Array(repeating: nil, count: 12), count: 8))
+        #expect(ExportForm.limber.warnings(of: ExportedSession(plate)).isEmpty)
+        #expect(ExportForm.arctos.warnings(of: ExportedSession(tall)).isEmpty)
+    }
+
     @Test func `rows and columns count as the box's names do`() throws {
         let values: [[String?]] = [["a", "b", "c"], ["d", "e", "f"]]
         func wells(_ scheme: PositionNumbering.Scheme, _ start: PositionNumbering.Corner) throws -> [String: String] {
