@@ -44,6 +44,8 @@ package final class USBKeyboard: ResultLine {
     private static let lightsPatience = Duration.seconds(1)
     /// How long a computer that is not there is left alone.
     private static let computerPause = Duration.milliseconds(250)
+    /// How long nothing is written while a report waits: far less than a computer takes to find a keyboard again.
+    private static let roomPause = Duration.milliseconds(20)
     /// How long the station's end waits so that no key stays down.
     private static let endPatience = Duration.milliseconds(200)
 
@@ -115,7 +117,11 @@ package final class USBKeyboard: ResultLine {
             var deadline = work.turn.map { $0.since + patience }
             var room: Int32 = -1
             if case .time(let moment) = need { deadline = min(moment, deadline ?? moment) }
-            if case .room = need { room = keyboard.descriptor }
+            if case .room = need {
+                room = keyboard.descriptor
+                // One that goes away leaves the keyboard full, and one that comes back finds it free: only writing tells.
+                deadline = deadline.map { min($0, MonotonicClock.now + Self.roomPause) }
+            }
             let outcomes = await EventLoop.shared.outcomes(
                 of: [.flag(watch.flag), .flag(news), .readable(keyboard.descriptor), .writable(room)], until: deadline)
             if outcomes[0] != .quiet {
