@@ -30,7 +30,7 @@ package enum ExitStatus: Int32 {
             case .settings, .person, .store(.unknownSession), .store(.ambiguousSession): .usage
             case .disk(.inUse): .inUse
             case .camera, .picture, .stick, .mount, .store, .disk, .reading, .list, .label, .clock, .line, .pedal,
-                .display, .serial:
+                .display, .serial, .keyboard:
                 .inputOutput
             }
     }

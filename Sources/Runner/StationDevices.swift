@@ -16,8 +16,8 @@ package struct StationDevices: Sendable {
     package var displays: [any Display]
     /// The lamps; nil when the station has none.
     package var lamps: (any Lamps)?
-    /// The line to the computer beside the bench; nil when there is none.
-    package var line: (any ResultLine)?
+    /// The lines to the computer beside the bench; each is told the same.
+    package var lines: [any ResultLine]
     /// Where sessions are mirrored to; nil when the station has no stick.
     package var stick: (any Stick)?
     /// What restarts a station that hangs; nil where nothing does.
@@ -31,7 +31,7 @@ package struct StationDevices: Sendable {
     package init(
         camera: any StillCamera, reader: any StillReader, labels: (any StillLabelReader)? = nil,
         triggers: [any Trigger], displays: [any Display],
-        lamps: (any Lamps)? = nil, line: (any ResultLine)? = nil, stick: (any Stick)?, watchdog: (any Watchdog)? = nil,
+        lamps: (any Lamps)? = nil, lines: [any ResultLine] = [], stick: (any Stick)?, watchdog: (any Watchdog)? = nil,
         drawTrend: (@Sendable (QualityTrend, Language) throws(Fault) -> [UInt8])? = nil, pedals: PedalFinding? = nil
     ) {
         self.camera = camera
@@ -40,7 +40,7 @@ package struct StationDevices: Sendable {
         self.triggers = triggers
         self.displays = displays
         self.lamps = lamps
-        self.line = line
+        self.lines = lines
         self.stick = stick
         self.watchdog = watchdog
         self.drawTrend = drawTrend

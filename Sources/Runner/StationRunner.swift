@@ -91,15 +91,15 @@ package final class StationRunner: Sendable {
             let stageWatch = StageWatch(camera: devices.camera, reader: devices.reader) {
                 self.send.yield(.stageSeen($0))
             }
-            var line = devices.line.map { line in
-                LineFeed(line, archive, logger, &work) { [send] in send.yield(.device(.serialLine, $0)) }
+            var lines = devices.lines.map { line in
+                LineFeed(line, archive, logger, &work) { [send] in send.yield(.device(line.name, $0)) }
             }
             var scan: Task<Void, Never>?
             carryOut(Station.firstEffects, &scan, &work)
             for await event in events {
                 let effects = Station.reduce(&state, event, at: moment)
                 record(event, state)
-                line?.tell(event, state)
+                for index in lines.indices { lines[index].tell(event, state) }
                 ticker.run(at: state.pace)
                 let next = Screen(state)
                 if next != screen {

@@ -7,6 +7,7 @@ import Synchronization
 /// A terminal device with a computer at its end. A fault ends nothing: the line is opened again when the device files
 /// change, and every few seconds.
 package final class SerialLine: ResultLine {
+    package let name = DeviceName.serialLine
     package let place: String
     private let path: String
     private let speed: SerialSettings.Speed
@@ -34,14 +35,8 @@ package final class SerialLine: ResultLine {
     }
 
     package func events() -> AsyncStream<LineEvent> {
-        let (stream, continuation) = AsyncStream.makeStream(of: LineEvent.self)
         let watch = FolderChanges(above: path)
-        let following = Task { [self] in
-            await follow(watch) { continuation.yield($0) }
-            continuation.finish()
-        }
-        continuation.onTermination = { _ in following.cancel() }
-        return stream
+        return AsyncStream { [self] tell in await follow(watch, tell) }
     }
 
     /// How long a line with a fault is left alone while no device file changes.
@@ -84,7 +79,7 @@ package final class SerialLine: ResultLine {
             if saying == nil, let message = dialogue.withLock({ $0.reply(to: &heard) }) {
                 (saying, since) = ((message, 0), MonotonicClock.now)
             }
-            report.refusal = dialogue.withLock(\.refusal)
+            report.result = dialogue.withLock(\.refusal).map { Fault(.serial(.refused), detail: $0.text) }
             if let (message, written) = saying {
                 let count = try port.write(message.bytes[written...])
                 wasCut = written + count > 0
@@ -121,24 +116,5 @@ extension LineDialogue {
             if let message = take(byte) { return message }
         }
         return next()
-    }
-}
-
-/// What was told of the line, so that nothing is told twice.
-private struct LineReport {
-    let tell: (LineEvent) -> Void
-    /// What is wrong with the line.
-    var line: Fault? { didSet { update() } }
-    /// Why the last result is not given.
-    var refusal: LineRefusal? { didSet { update() } }
-    private var told: Fault??
-
-    init(tell: @escaping (LineEvent) -> Void) { self.tell = tell }
-
-    private mutating func update() {
-        let fault = line ?? refusal.map { Fault(.serial(.refused), detail: $0.text) }
-        guard told != .some(fault) else { return }
-        told = .some(fault)
-        tell(.fault(fault))
     }
 }

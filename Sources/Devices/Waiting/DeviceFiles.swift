@@ -9,12 +9,15 @@ struct DeviceNode: Equatable {
     let device: UInt
     /// The group that owns the file.
     let group: UInt32
+    /// Whether it is read and written by bytes, as no disk and no plain file is.
+    let isCharacterDevice: Bool
 
     /// Looks at a device file; nil when there is none.
     init?(_ path: String) {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return nil }
         (device, group) = (UInt(status.st_rdev), status.st_gid)
+        isCharacterDevice = status.st_mode & S_IFMT == S_IFCHR
     }
 
     /// What a person has to do to be let use it.

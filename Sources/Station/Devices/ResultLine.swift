@@ -3,6 +3,9 @@
 /// A line over which results go to a computer beside the bench. It never holds the station up, and comes back by itself
 /// when it was away.
 package protocol ResultLine: Sendable {
+    /// Which of the station's devices it is; its faults are kept under this name.
+    var name: DeviceName { get }
+
     /// Where it is, in words for the audit trail: `/dev/ttyGS0 as visionmate`.
     var place: String { get }
 

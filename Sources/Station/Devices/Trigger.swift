@@ -28,6 +28,8 @@ package enum DeviceName: String, Hashable, Sendable, CaseIterable, Comparable {
     case labelRules = "label rules"
     /// The serial line to the computer beside the bench.
     case serialLine = "serial line"
+    /// The keyboard that the station is to the computer beside the bench.
+    case usbKeyboard = "USB keyboard"
 
     /// Whether it gives the command to scan.
     package var isPedal: Bool { self == .pedal || self == .usbPedal }

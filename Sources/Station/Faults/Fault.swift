@@ -108,6 +108,8 @@ extension Fault {
         case display(Display)
         /// The serial line to the computer beside the bench.
         case serial(Serial)
+        /// The USB keyboard that is typed on into the computer beside the bench.
+        case keyboard(Keyboard)
         /// What only a command says.
         case command(Command)
 
@@ -132,6 +134,7 @@ extension Fault {
             all += Pedal.allCases.map(Code.pedal)
             all += Display.allCases.map(Code.display)
             all += Serial.allCases.map(Code.serial)
+            all += Keyboard.allCases.map(Code.keyboard)
             all += Command.allCases.map(Code.command)
             return all
         }()
@@ -155,6 +158,7 @@ extension Fault {
             case .pedal(let kind): kind.words(details)
             case .display(let kind): kind.words(details)
             case .serial(let kind): kind.words(details)
+            case .keyboard(let kind): kind.words(details)
             case .command(let kind): kind.words(details)
             }
         }

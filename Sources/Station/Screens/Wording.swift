@@ -127,6 +127,7 @@ extension DeviceName {
         case .store: "Sessions"
         case .labelRules: "Labels"
         case .serialLine: "Serial line"
+        case .usbKeyboard: "USB keyboard"
         }
     }
 }

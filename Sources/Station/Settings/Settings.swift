@@ -43,6 +43,8 @@ package struct Settings: Hashable, Sendable {
     package var lamps = LampSettings()
     /// The serial line to the computer beside the bench.
     package var serial = SerialSettings()
+    /// The USB keyboard that is typed on into the computer beside the bench.
+    package var keyboard = KeyboardSettings()
 
     /// The settings of a station before anybody has set any.
     package init() {}
@@ -58,7 +60,8 @@ package struct Settings: Hashable, Sendable {
         + ScanSettings.declared + VialSettings.declared + LabelSettings.declared + PedalSettings.declared
         + KeySettings.declared
         + LampSettings.declared
-        + ScreenSettings.declared + SerialSettings.declared + StickSettings.declared
+        + ScreenSettings.declared + SerialSettings.declared + KeyboardSettings.declared
+        + StickSettings.declared
 
     /// The settings of the station itself.
     private static let station: [any DeclaredSetting] = [

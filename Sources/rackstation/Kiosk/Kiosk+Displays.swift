@@ -1,4 +1,4 @@
-// The displays, the stick and the serial line that settings name.
+// The displays, the stick and the lines to the computer beside the bench that settings name.
 
 internal import ArgumentParser
 internal import Devices
@@ -16,10 +16,14 @@ extension Kiosk {
         ]
     }
 
-    /// The line of these settings to the computer beside the bench; nil when there is none.
-    static func line(_ settings: Settings) -> (any ResultLine)? {
+    /// The lines of these settings to the computer beside the bench.
+    static func lines(_ settings: Settings) -> [any ResultLine] {
         let shapes = Set(settings.scan.containers.map(\.shape))
-        return SerialLine(settings.serial, usual: shapes.count == 1 ? shapes.first : nil)
+        let lines: [(any ResultLine)?] = [
+            SerialLine(settings.serial, usual: shapes.count == 1 ? shapes.first : nil),
+            USBKeyboard(settings.keyboard),
+        ]
+        return lines.compactMap { $0 }
     }
 
     /// The stick of these settings; nil when there is none.

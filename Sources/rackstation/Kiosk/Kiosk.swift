@@ -41,7 +41,7 @@ struct Kiosk {
             triggers: triggers + Self.keys(settings)
                 + (hasKeyboard ? [keyboard(asked)] : []),
             displays: displays + Self.framebuffers(settings) + (settings.screen.hasTerminal ? [terminal.display] : []),
-            lamps: Self.lamps(settings), line: Self.line(settings), stick: Self.stick(settings, journal: logger),
+            lamps: Self.lamps(settings), lines: Self.lines(settings), stick: Self.stick(settings, journal: logger),
             watchdog: SystemdWatchdog(environment: ProcessInfo.processInfo.environment),
             drawTrend: { trend, language throws(Fault) in
                 try QualityChart(trend, .screen, language: language).png(called: "the trend")

@@ -150,6 +150,15 @@ import Testing
         #expect(serial.product == "M0909")
     }
 
+    @Test func `nothing is typed until it is set, and what is set for it arrives`() throws {
+        #expect(try resolve().settings.keyboard == KeyboardSettings() && KeyboardSettings().gadget == nil)
+        let keyboard = try resolve(
+            "keyboard:\n  type: /dev/hidg0\n  form: rows\n  layout: de\n  speed: 200\n"
+        ).settings.keyboard
+        #expect(keyboard.gadget == "/dev/hidg0" && keyboard.form == .rows && keyboard.layout == .de)
+        #expect(keyboard.speed == 200)
+    }
+
     @Test func `a variable counts before the file, and a flag before both`() throws {
         let yaml = "grid:\n  tolerance: 60\n  rack: 8x8\npicture:\n  crop: full\n"
         let environment = ["RACKSTATION_GRID_TOLERANCE": "70", "RACKSTATION_GRID_RACK": "9x9", "PATH": "/bin"]
@@ -168,7 +177,7 @@ import Testing
         #expect(
             errors(yaml, ["RACKSTATION_GRID_RAK": "9x9", "RACKSTATION_READER_DEADLINE": "0x5"], flags) == [
                 "/etc/s.yaml:2: \"grid.tolerence\" is no setting; did you mean grid.tolerance?; settings in grid: rack, container, orientation, mirrored, method, tolerance",
-                "/etc/s.yaml:4: \"camra\" is no section; did you mean camera?; sections: station, data, operator, store, camera, picture, grid, reader, scan, vials, labels, pedal, keys, lamps, screen, serial, stick, export, containers, profiles",
+                "/etc/s.yaml:4: \"camra\" is no section; did you mean camera?; sections: station, data, operator, store, camera, picture, grid, reader, scan, vials, labels, pedal, keys, lamps, screen, serial, keyboard, stick, export, containers, profiles",
                 "RACKSTATION_GRID_RAK: no such setting; did you mean RACKSTATION_GRID_RACK?",
                 "/etc/s.yaml:7: picture.max_dimension: \"4_000\" is not allowed; allowed: 1000 to 20000; 2000, 4000 and 8000 are usual",
                 "/etc/s.yaml:3: grid.rack: \"9x30\" is not allowed; allowed: auto, or ROWSxCOLS with 1 to 24 each, such as 9x9",
@@ -179,6 +188,8 @@ import Testing
 
     @Test(arguments: [
         ("serial.line", "ttyS1"), ("serial.line", "/tmp/line"), ("serial.speed", "9601"), ("serial.product", "M 0909"),
+        ("keyboard.type", "/dev/sda"), ("keyboard.type", "/dev/hidg"), ("keyboard.layout", "qwerty"),
+        ("keyboard.speed", "9"), ("keyboard.speed", "501"),
         ("station.id", "a/b"), ("station.id", ""), ("station.id", "é"),
         ("station.id", String(repeating: "a", count: 33)),
         ("grid.tolerance", "49"), ("grid.tolerance", "300.5"), ("grid.tolerance", "1e2"), ("grid.tolerance", "-80"),

@@ -12,11 +12,13 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct `A station with a computer beside it` {
     private let settings = "picture:\n  crop: full\nreader:\n  deadline: 60\ngrid:\n  rack: 2x2\n"
 
-    private func bench(_ form: SerialSettings.Form, _ terminal: PseudoTerminal) throws -> StationBench {
+    private func bench(
+        _ form: SerialSettings.Form, _ terminal: PseudoTerminal, _ keyboard: USBKeyboard? = nil
+    ) throws -> StationBench {
         var serial = SerialSettings()
         (serial.line, serial.form) = (terminal.name, form)
-        return try StationBench(
-            settingsFile: settings, line: SerialLine(serial, usual: RackShape(rows: 2, cols: 2)))
+        let lines: [(any ResultLine)?] = [SerialLine(serial, usual: RackShape(rows: 2, cols: 2)), keyboard]
+        return try StationBench(settingsFile: settings, lines: lines.compactMap { $0 })
     }
 
     /// The records of what was given.
@@ -64,5 +66,28 @@ import Testing
             _ = await bench.screen(saying: "Saved as", orLast: true)
         }
         #expect(try await records(bench).map(\.detail) == ["4 positions to \(terminal.name) as lines"])
+    }
+
+    @Test func `a session that is kept is typed, beside the serial line, and the audit trail says both`() async throws {
+        let (terminal, desk) = (try #require(PseudoTerminal()), try #require(PseudoTerminal.raw()))
+        var keyboard = KeyboardSettings()
+        (keyboard.gadget, keyboard.speed, keyboard.layout) = (desk.name, 500, .de)
+        desk.type("\u{0}")
+        let bench = try bench(.lines, terminal, USBKeyboard(keyboard, patience: .seconds(60)))
+        let truth = try RackRenderer.truth(of: StationBench.rack)
+        try await bench.run { bench in
+            _ = await bench.screen(saying: "Press the pedal")
+            bench.pedal.send(.press)
+            let computer = try await desk.typed(at: TypingComputer(layout: "de")) { $0.text.count { $0 == "\n" } == 4 }
+            let expected = truth.vials.filter { $0.row < 2 }.sorted { ($0.row, $0.col) < ($1.row, $1.col) }
+            #expect(computer.text == expected.map { "\($0.value ?? "")\n" }.joined())
+            _ = try await terminal.heard { $0.suffix(4) == [13, 10, 13, 10] }
+            _ = await bench.screen(saying: "Saved as", orLast: true)
+        }
+        let details = try await records(bench).map(\.detail).sorted()
+        #expect(
+            details
+                == ["4 positions to \(desk.name) as column for de", "4 positions to \(terminal.name) as lines"].sorted()
+        )
     }
 }

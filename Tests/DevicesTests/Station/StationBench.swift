@@ -26,11 +26,11 @@ struct StationBench {
     ///   - folder: its folder; nil for a new one.
     ///   - racks: what its camera sees, one a picture.
     ///   - settingsFile: the text of its settings file, beside which it keeps changes; nil for none.
-    ///   - line: its line to the computer beside it; nil for none.
+    ///   - lines: its lines to the computer beside it.
     ///   - pedals: the pedals of a station that leads through its set-up; nil for one that does not.
     init(
         folder: TemporaryFolder? = nil, racks: [SimulatedRack] = [StationBench.rack], settingsFile: String? = nil,
-        watchdog: (any Watchdog)? = nil, pedals: PedalFinding? = nil, line: (any ResultLine)? = nil
+        watchdog: (any Watchdog)? = nil, pedals: PedalFinding? = nil, lines: [any ResultLine] = []
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
         camera = SimulatedCamera(racks: racks)
@@ -46,7 +46,7 @@ struct StationBench {
         runner = StationRunner(
             devices: StationDevices(
                 camera: camera, reader: RackScanner(), triggers: [pedal], displays: [display], lamps: lamps,
-                line: line, stick: stick, watchdog: watchdog, pedals: pedals),
+                lines: lines, stick: stick, watchdog: watchdog, pedals: pedals),
             archive: SessionArchive(
                 folder: self.folder.file("data"), stationID: "bench-1", software: "test",
                 settingsInForce: pedals.flatMap { _ in writer?.resolved.settings },

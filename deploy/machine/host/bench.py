@@ -4,6 +4,7 @@ import os
 
 from . import fixtures
 from .camera import Camera
+from .computer import Computer
 from .contact import Contact, Lamp
 from .failure import until
 from .line import Line
@@ -24,6 +25,7 @@ class Bench:
         self.is_long = is_long
         self.numbers = itertools.count(1)
         self.pedal = Contact(self.guest, 3)
+        self.typing = None
 
     def camera(self, picture=fixtures.RACKS[0], rate=5, plugged=True):
         """A camera that shows a rack; its frames come in two sizes and two formats."""
@@ -45,6 +47,11 @@ class Bench:
     def line(self):
         """A serial line at USB with a computer at its other end, not yet plugged."""
         return Line(self)
+
+    def computer(self):
+        """A computer that the machine can type into; its gadget is still to be made."""
+        self.typing = Computer(self)
+        return self.typing
 
     def stick(self, system="vfat", **options):
         """A new USB stick with an empty file system, not yet plugged."""
@@ -83,6 +90,8 @@ class Bench:
         self.guest.ask("stop_all")
         self.machine.pull_everything()
         self.pedal.release()
+        if self.typing:
+            self.typing.remove_gadget()
         self.deliver_broken_frames(False)
         self.guest.run(["python3", "-B", CONSOLE, "text"])
         self.guest.run("findmnt -rno TARGET | grep -E '^/(mnt|media|run/rackstation|tmp/)' | xargs -r umount --lazy")

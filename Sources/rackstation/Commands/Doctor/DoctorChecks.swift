@@ -17,6 +17,7 @@ struct DoctorChecks {
         { Check.triggersAndLamps($0) },
         { Check.framebuffer($0.screen) },
         { Check.serialLine($0.serial) },
+        { Check.usbKeyboard($0.keyboard) },
         { [await Check.stick(Kiosk.stick($0))] },
         { Check.labels($0.labels) },
     ]
