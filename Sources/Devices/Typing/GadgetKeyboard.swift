@@ -43,7 +43,7 @@ struct GadgetKeyboard: ~Copyable {
     /// What the computer last said of the lights; nil where it has said nothing new.
     func lights() throws(Fault) -> KeyboardLights? {
         var newest: KeyboardLights?
-        var buffer = [UInt8](repeating: 0, count: KeyStroke.reportSize)
+        var buffer = [UInt8](repeating: 0, count: KeyUsage.reportSize)
         while true {
             let count = unsafe buffer.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
             guard count > 0 else {

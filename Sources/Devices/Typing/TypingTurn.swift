@@ -6,7 +6,7 @@ import Station
 struct TypingTurn {
     /// The result.
     let result: LineResult
-    private let strokes: [KeyStroke]
+    private let strokes: [KeyUsage]
     /// What is still to be done.
     private(set) var steps: ArraySlice<Step> = []
     /// Whether a key of the result itself was pressed.
@@ -33,7 +33,7 @@ struct TypingTurn {
         /// It is decided whether the result may be typed.
         case begin
         /// A key of the result is pressed.
-        case press(KeyStroke)
+        case press(KeyUsage)
     }
 
     /// Begins a turn.

@@ -141,7 +141,7 @@ package final class USBKeyboard: ResultLine {
             await EventLoop.shared.outcomes(
                 of: [.writable(descriptor)], until: MonotonicClock.now + Self.endPatience)
         }.value
-        _ = try? keyboard.write(KeyStroke.release)
+        _ = try? keyboard.write(KeyUsage.release)
     }
 
     // MARK: Step by step
@@ -149,7 +149,7 @@ package final class USBKeyboard: ResultLine {
     /// Does what can be done next.
     private func step(on keyboard: borrowing GadgetKeyboard, _ work: inout Work) throws(Fault) -> Need {
         if !work.isReleased {
-            let outcome = try keyboard.write(KeyStroke.release)
+            let outcome = try keyboard.write(KeyUsage.release)
             if outcome == .occupied { return .room }
             work.isReleased = true
             guard outcome == .written else { return work.turn == nil ? .news : .computer }
@@ -184,7 +184,7 @@ package final class USBKeyboard: ResultLine {
     }
 
     private func press(
-        _ stroke: KeyStroke, on keyboard: borrowing GadgetKeyboard, _ work: inout Work
+        _ stroke: KeyUsage, on keyboard: borrowing GadgetKeyboard, _ work: inout Work
     ) throws(Fault) -> Need {
         let now = MonotonicClock.now
         if let due = work.turn?.due, now < due { return .time(due) }

@@ -10,20 +10,20 @@ package enum KeyLayout: String, Hashable, Sendable, CaseIterable {
     case fr
 
     /// The key that makes a character; nil where the layout has none that makes it at once and everywhere.
-    package func stroke(for character: Unicode.Scalar) -> KeyStroke? { Self.strokes[self]?[character] }
+    package func stroke(for character: Unicode.Scalar) -> KeyUsage? { Self.strokes[self]?[character] }
 
     /// All characters that can be typed.
     package var characters: Set<Unicode.Scalar> { Set(Self.strokes[self, default: [:]].keys) }
 
     private static let strokes = Dictionary(uniqueKeysWithValues: allCases.map { ($0, $0.table) })
 
-    private var table: [Unicode.Scalar: KeyStroke] {
-        var table: [Unicode.Scalar: KeyStroke] = [" ": .space]
+    private var table: [Unicode.Scalar: KeyUsage] {
+        var table: [Unicode.Scalar: KeyUsage] = [" ": .space]
         for (held, rows) in levels {
             for (row, usages) in zip(rows, Self.usages) {
                 for (character, usage) in zip(row.unicodeScalars, usages) where character != " " {
                     // Where two keys have it, the plainer one.
-                    if table[character] == nil { table[character] = KeyStroke(usage, held) }
+                    if table[character] == nil { table[character] = KeyUsage(usage, held) }
                 }
             }
         }
@@ -41,7 +41,7 @@ package enum KeyLayout: String, Hashable, Sendable, CaseIterable {
 
     /// What stands on the keys of the four rows. A space is a key without a character, with one that waits for the next
     /// key, or with one that differs between Windows and Linux.
-    private var levels: [(held: KeyStroke.Held, rows: [String])] {
+    private var levels: [(held: KeyUsage.Held, rows: [String])] {
         switch self {
         case .us:
             [

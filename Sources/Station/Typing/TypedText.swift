@@ -5,8 +5,8 @@ internal import RackCore
 extension KeyboardSettings {
     /// The keys that type a result, as it stands.
     /// - Throws: where the layout has no key for a character: nothing of the result may be typed then.
-    package func strokes(of result: LineResult) throws(LineRefusal) -> [KeyStroke] {
-        var strokes: [KeyStroke] = []
+    package func strokes(of result: LineResult) throws(LineRefusal) -> [KeyUsage] {
+        var strokes: [KeyUsage] = []
         for line in lines(of: result) {
             for (index, position) in line.enumerated() {
                 if index > 0 { strokes.append(.tab) }
@@ -31,7 +31,7 @@ extension KeyboardSettings {
     }
 
     /// The keys that type what a position has; none where no value is known.
-    private func strokes(of position: LineResult.Position) throws(LineRefusal) -> [KeyStroke] {
+    private func strokes(of position: LineResult.Position) throws(LineRefusal) -> [KeyUsage] {
         // By what Unicode counts, so that what arrives is what was read and not what only looks alike.
         try (position.value ?? "").unicodeScalars.map { character throws(LineRefusal) in
             guard let stroke = layout.stroke(for: character) else {

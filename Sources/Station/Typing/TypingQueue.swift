@@ -9,7 +9,7 @@ package struct TypingQueue: Sendable {
         /// The result.
         package let result: LineResult
         /// The keys that type it.
-        package let strokes: [KeyStroke]
+        package let strokes: [KeyUsage]
     }
 
     private let settings: KeyboardSettings

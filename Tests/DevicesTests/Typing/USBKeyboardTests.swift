@@ -173,8 +173,8 @@ import Testing
         #expect(await events.next() == .fault(nil))
         keyboard.tell(.kept(box("s1", "STALE")))
         #expect(await events.next() == fault(.untaken, "s1"))
-        let bytes = try await terminal.heard { $0.count >= filled + KeyStroke.reportSize }
-        #expect(bytes.count == filled + KeyStroke.reportSize && bytes.allSatisfy { $0 == 0 })
+        let bytes = try await terminal.heard { $0.count >= filled + KeyUsage.reportSize }
+        #expect(bytes.count == filled + KeyUsage.reportSize && bytes.allSatisfy { $0 == 0 })
         keyboard.tell(.kept(box("s2", "fresh")))
         #expect(try await terminal.typed { $0.text.contains("\n") }.text == "fresh\n")
         #expect(await events.next() == .given(box("s2", "fresh")))

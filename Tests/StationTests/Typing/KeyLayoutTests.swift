@@ -8,9 +8,9 @@ import Testing
 
 @Suite struct `The layouts of keyboards` {
     /// What a computer with the same layout has after these keys.
-    private func arrived(_ strokes: [KeyStroke], _ layout: KeyLayout) -> String {
+    private func arrived(_ strokes: [KeyUsage], _ layout: KeyLayout) -> String {
         var computer = TypingComputer(layout: layout.rawValue)
-        for stroke in strokes { computer.take(stroke.press + KeyStroke.release) }
+        for stroke in strokes { computer.take(stroke.press + KeyUsage.release) }
         #expect(computer.down.isEmpty)
         return computer.text
     }

@@ -4,7 +4,7 @@
 ///
 /// Sources: reports of 8 bytes as in appendix B of the Device Class Definition for HID 1.11 (the keys that are held as
 /// bits, a zero, and up to six keys that are down), keys by their numbers in chapter 10 of the HID Usage Tables.
-package struct KeyStroke: Hashable, Sendable {
+package struct KeyUsage: Hashable, Sendable {
     /// The key's number, which says where it lies, not what is printed on it.
     let usage: UInt8
     /// The keys that are held.
@@ -20,11 +20,11 @@ package struct KeyStroke: Hashable, Sendable {
 
     init(_ usage: UInt8, _ held: Held = []) { (self.usage, self.held) = (usage, held) }
 
-    static let enter = KeyStroke(0x28)
-    static let tab = KeyStroke(0x2B)
-    static let space = KeyStroke(0x2C)
+    static let enter = KeyUsage(0x28)
+    static let tab = KeyUsage(0x2B)
+    static let space = KeyUsage(0x2C)
     /// The key that turns Caps Lock on, or off.
-    package static let capsLock = KeyStroke(0x39)
+    package static let capsLock = KeyUsage(0x39)
 
     /// How many bytes a report has.
     package static let reportSize = 8
