@@ -131,15 +131,24 @@ import Testing
         #expect(await events.next() == fault(.untaken, "s1"))
         let terminal = try plug()
         // The keyboard is opened when its file is there; the first session never comes.
-        var (number, isTyped) = (1, false)
-        while !isTyped {
-            number += 1
-            keyboard.tell(.kept(box("s\(number)", "\(number)")))
-            let event = await events.next()
-            isTyped = event == .given(box("s\(number)", "\(number)"))
-            #expect(isTyped || event == fault(.untaken, "s\(number)"))
+        let last = await typeOne(on: keyboard, &events)
+        let text = try await terminal.typed { $0.text.hasSuffix("\(last)\n") }.text
+        #expect(!text.contains("0"))
+    }
+
+    /// Keeps sessions until one is typed. A machine that is busy with other tests may seem to take nothing for longer than
+    /// the keyboard waits: such a session is told, and the next one is kept.
+    /// - Returns: the value of the one that was typed, and of those before it.
+    private func typeOne(on keyboard: USBKeyboard, _ events: inout AsyncStream<LineEvent>.Iterator) async -> String {
+        let value = "1"
+        while true {
+            let session = UUID().uuidString
+            keyboard.tell(.kept(box(session, value)))
+            var event = await events.next()
+            if event == .fault(nil) { event = await events.next() }
+            if event == .given(box(session, value)) { return value }
+            #expect([fault(.untaken, session), fault(.cut, session)].contains(event))
         }
-        #expect(try await terminal.typed { $0.text.contains("\n") }.text == "\(number)\n")
     }
 
     @Test func `a result that was broken off is told as that and not typed again`() async throws {
@@ -175,9 +184,9 @@ import Testing
         #expect(await events.next() == fault(.untaken, "s1"))
         let bytes = try await terminal.heard { $0.count >= filled + KeyUsage.reportSize }
         #expect(bytes.count == filled + KeyUsage.reportSize && bytes.allSatisfy { $0 == 0 })
-        keyboard.tell(.kept(box("s2", "fresh")))
-        #expect(try await terminal.typed { $0.text.contains("\n") }.text == "fresh\n")
-        #expect(await events.next() == .given(box("s2", "fresh")))
+        let last = await typeOne(on: keyboard, &events)
+        let text = try await terminal.typed { $0.text.hasSuffix("\(last)\n") }.text
+        #expect(!text.contains { "STALE".contains($0) })
     }
 
     @Test func `no key stays down when the station ends`() async throws {
