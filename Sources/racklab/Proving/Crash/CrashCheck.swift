@@ -32,6 +32,8 @@ struct CrashCheck {
             store = try await SessionStore.open(path: place.file("\(CrashRun.dataName)/\(SessionStore.fileName)"))
             try await store.check()
             try await checkSessions(store)
+            // As a station does after each start; it also removes what is unfinished beside the database.
+            await archive.upkeep()
             let audit = try await store.verifyAudit()
             try expect(audit.faults.isEmpty, "the audit trail: \(audit.faults.joined(separator: ", "))")
             let last = try await store.summaries(limit: 1).first?.sequence ?? 0
