@@ -14,6 +14,8 @@ package final class USBKeyboard: ResultLine {
     /// How long a key waits for the one before it.
     private let period: Duration
     private let patience: Duration
+    /// How long the computer has to say how its lights are.
+    private let lightsPatience: Duration
     private let queue: Mutex<TypingQueue>
     /// Set when there is news.
     private let news = EventFlag()
@@ -22,9 +24,13 @@ package final class USBKeyboard: ResultLine {
     /// - Parameters:
     ///   - settings: the device, and what is typed.
     ///   - patience: how long a result waits for the computer to take it, and to go on with it.
+    ///   - lightsPatience: how long the computer has to say how its lights are.
     /// - Returns: nil where the settings name no device.
-    package init?(_ settings: KeyboardSettings, patience: Duration = .seconds(5)) {
+    package init?(
+        _ settings: KeyboardSettings, patience: Duration = .seconds(5), lightsPatience: Duration = .seconds(1)
+    ) {
         guard let path = settings.gadget else { return nil }
+        self.lightsPatience = lightsPatience
         (self.path, self.patience, period) = (path, patience, .seconds(1) / settings.speed)
         place = "\(path) as \(settings.words)"
         queue = Mutex(TypingQueue(settings))
@@ -40,8 +46,6 @@ package final class USBKeyboard: ResultLine {
         return AsyncStream { [self] tell in await follow(watch, tell) }
     }
 
-    /// How long the computer has to say how its lights are.
-    private static let lightsPatience = Duration.seconds(1)
     /// How long a computer that is not there is left alone.
     private static let computerPause = Duration.milliseconds(250)
     /// How long nothing is written while a report waits: far less than a computer takes to find a keyboard again.
@@ -163,7 +167,7 @@ package final class USBKeyboard: ResultLine {
         case .question: if queue.withLock(\.lights) == nil { work.turn?.ask() } else { work.turn?.pass() }
         case .ask: return try press(.capsLock, on: keyboard, &work)
         case .lights:
-            let end = turn.asked + Self.lightsPatience
+            let end = turn.asked + lightsPatience
             guard turn.hasLights || MonotonicClock.now >= end else { return .time(end) }
             if !turn.hasLights { queue.withLock { $0.lights = nil } }
             work.turn?.pass()

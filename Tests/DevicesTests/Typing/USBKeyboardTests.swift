@@ -24,10 +24,12 @@ import Testing
         return terminal
     }
 
-    private func keyboard(speed: Int = 500, patience: Duration = .seconds(60)) throws -> USBKeyboard {
+    private func keyboard(
+        speed: Int = 500, patience: Duration = .seconds(300), lightsPatience: Duration = .seconds(300)
+    ) throws -> USBKeyboard {
         var settings = KeyboardSettings()
         (settings.gadget, settings.speed) = (path, speed)
-        return try #require(USBKeyboard(settings, patience: patience))
+        return try #require(USBKeyboard(settings, patience: patience, lightsPatience: lightsPatience))
     }
 
     private func box(_ session: String = "s1", _ value: String = "0363132553") -> LineResult {
@@ -99,7 +101,7 @@ import Testing
 
     @Test func `nothing is typed into a computer that does not say how Caps Lock is`() async throws {
         let terminal = try plug(lights: nil)
-        let keyboard = try keyboard()
+        let keyboard = try keyboard(lightsPatience: .seconds(1))
         var events = keyboard.events().makeAsyncIterator()
         #expect(await events.next() == .fault(nil))
         keyboard.tell(.kept(box()))
