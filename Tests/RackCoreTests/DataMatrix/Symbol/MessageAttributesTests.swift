@@ -49,17 +49,35 @@ import Testing
             ([207, 63, 129], 999_999),
         ]
         for (codewords, number) in numbers {
-            #expect(try read([241] + codewords + [66]).attributes.interpretations == [number])
+            #expect(try read([241] + codewords + [66]).attributes.interpretations.map(\.number) == [number])
         }
     }
 
-    @Test func `UTF-8 is text under no interpretation and under that of UTF-8, and hex under any other`() throws {
+    @Test func `bytes are text in the character set that the message names, and hex where they are none in it`() throws
+    {
         let bytes: [UInt8] = [235, 0xC3 - 127, 235, 0xA9 - 127]
         #expect(try read(bytes).payload.value == "é")
         #expect(try read([241, 27] + bytes).payload.value == "é")
-        #expect(try read([241, 4] + bytes).payload.value == "c3a9")
+        #expect(try read([241, 4] + bytes).payload.value == "Ã©")
         #expect(try read([241, 4, 66, 67]).payload.value == "AB")
-        #expect(try read([241, 26, 79, 46]).payload.value == "4e2d")
+        #expect(try read([241, 26, 79, 46]).payload.value == "中")
+        #expect(try read([241, 8] + bytes).payload.value == "УЉ")
+        #expect(try read([241, 28] + bytes).payload.value == "c3a9")
+        #expect(try read([241, 100] + bytes).payload.encoding == .hex)
+    }
+
+    @Test func `a message changes its character set midway, inside the envelope of a macro too`() throws {
+        let upper: [UInt8] = [235, 0xE4 - 127]
+        #expect(try read([241, 4] + upper + [241, 10] + upper).payload.value == "äδ")
+        #expect(try read([236, 66, 241, 10] + upper).payload.value == "[)>\u{1E}05\u{1D}Aδ\u{1E}\u{04}")
+    }
+
+    @Test
+    func `what names no character set and is no UTF-8 is ISO 8859-1, which has no control characters above ASCII`()
+        throws
+    {
+        #expect(try read([66, 235, 0xE9 - 127]).payload.value == "Aé")
+        #expect(try read([66, 235, 0x85 - 127]).payload.encoding == .hex)
     }
 }
 

@@ -42,7 +42,8 @@ struct QRMessageTests {
         #expect(Self.message("0111 00000011" + umlaut)?.payload.value == "ü")
         // UTF-8, in which it is none, and a set that is not read.
         #expect(Self.message("0111 00011010" + umlaut)?.payload.value == "fc")
-        #expect(Self.message("0111 00000101" + umlaut)?.payload.value == "fc")
+        #expect(Self.message("0111 00011111" + umlaut)?.payload.value == "fc")
+        #expect(Self.message("0111 00001001" + umlaut)?.payload.value == "ό")
         #expect(Self.message("0111 00011010 0100 00000010 11000011 10111100")?.payload.value == "ü")
         // Control characters above ASCII are those of no text.
         #expect(Self.message("0100 00000001 10000001")?.payload.value == "81")

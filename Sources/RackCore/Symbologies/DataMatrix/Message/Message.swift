@@ -21,9 +21,18 @@ struct Message: Hashable, Sendable {
     /// An empty message.
     init() {}
 
-    /// The message as a value.
+    /// The message as a value: text in the character sets that it names, and bytes where one part of it is none.
     var payload: Payload {
-        attributes.forbidText(bytes) ? Payload(opaque: bytes) : Payload(bytes: bytes, isGS1: attributes.isGS1)
+        var text: [UInt8] = []
+        let starts = attributes.interpretations.map(\.start) + [bytes.count]
+        let numbers: [Int?] = [nil] + attributes.interpretations.map(\.number)
+        for (number, part) in zip(numbers, zip([0] + starts, starts)) where part.0 < part.1 {
+            guard let read = CodeText.utf8(Array(bytes[part.0..<part.1]), interpretation: number) else {
+                return Payload(opaque: bytes)
+            }
+            text += read
+        }
+        return Payload(bytes: text, isGS1: attributes.isGS1)
     }
 }
 
@@ -42,8 +51,16 @@ struct MessageAttributes: Hashable, Sendable {
     var isReaderProgramming = false
     /// The macro that stands for the message's header and trailer.
     var macro: Macro?
-    /// The extended channel interpretations in the order in which the message names them, each 0 to 999999.
-    var interpretations: [Int] = []
+    /// The extended channel interpretations in the order in which the message names them.
+    var interpretations: [Interpretation] = []
+
+    /// An extended channel interpretation (ISO/IEC 16022, 5.4).
+    struct Interpretation: Hashable, Sendable {
+        /// The first of the message's bytes that it holds for; it holds up to the next one.
+        var start: Int
+        /// Its number, 0 to 999999.
+        var number: Int
+    }
 
     /// The place of a symbol in a structured append (ISO/IEC 16022, 5.6).
     struct StructuredAppend: Hashable, Sendable {
@@ -73,23 +90,5 @@ struct MessageAttributes: Hashable, Sendable {
 
         /// What the macro puts behind the message.
         var trailer: [UInt8] { Array("\u{1E}\u{04}".utf8) }
-    }
-}
-
-extension MessageAttributes {
-    /// Whether bytes under these interpretations must not be read as UTF-8 text.
-    ///
-    /// Without an interpretation, and under UTF-8 (26), bytes are text when they are valid UTF-8. The other character
-    /// sets in use, and plain bytes (899), share ASCII with UTF-8 and nothing more: under them only a message without
-    /// upper bytes is text. Under any other interpretation, as UTF-16 (25), nothing is. The numbers are those of AIM,
-    /// Extended Channel Interpretations, Part 3.
-    func forbidText(_ bytes: [UInt8]) -> Bool {
-        interpretations.contains { interpretation in
-            switch interpretation {
-            case 26: false
-            case 0...18, 20...24, 27...30, 32, 899: !bytes.allSatisfy { $0 < 0x80 }
-            default: true
-            }
-        }
     }
 }

@@ -43,6 +43,9 @@ struct MessageReader {
         guard !reader.isUpperShifted, !reader.message.bytes.isEmpty else { throw NotAMessage() }
         if let macro = reader.message.attributes.macro {
             reader.message.bytes = macro.header + reader.message.bytes + macro.trailer
+            for index in reader.message.attributes.interpretations.indices {
+                reader.message.attributes.interpretations[index].start += macro.header.count
+            }
         }
         return reader.message
     }
@@ -143,7 +146,7 @@ struct MessageReader {
         default: throw NotAMessage()
         }
         guard number <= 999_999 else { throw NotAMessage() }
-        message.attributes.interpretations.append(number)
+        message.attributes.interpretations.append(.init(start: message.bytes.count, number: number))
     }
 
     private mutating func takeDigit254() throws(NotAMessage) -> Int {

@@ -173,7 +173,7 @@ extension QRMessage {
         guard 8 * count <= bits.remaining else { throw NoQRMessage() }
         var read: [UInt8] = []
         for _ in 0..<count { read.append(UInt8(truncatingIfNeeded: try bits.take(8))) }
-        if let text = QRText.utf8(read, interpretation: interpretation) {
+        if let text = CodeText.utf8(read, interpretation: interpretation) {
             bytes += text
         } else {
             bytes += read
