@@ -69,6 +69,25 @@ package struct Corners: Equatable, Sendable {
     /// The mean step down the symbol from its top to its bottom side.
     var down: Vector { (bottomLeft - topLeft + bottomRight - topRight) / 2 }
 
+    /// The corners with every side moved inwards by these shares of the width and of the height.
+    func inset(across: Double, down: Double) -> Corners {
+        let (right, below) = (self.across * across, self.down * down)
+        var inset = self
+        inset.topLeft += right + below
+        inset.topRight += below - right
+        inset.bottomRight -= right + below
+        inset.bottomLeft += right - below
+        return inset
+    }
+
+    /// The corners of a symbol as they are in a mirror that keeps its finder pattern where it is: the two solid sides
+    /// change places.
+    var mirrored: Corners {
+        var mirrored = self
+        (mirrored.topLeft, mirrored.bottomRight) = (bottomRight, topLeft)
+        return mirrored
+    }
+
     /// The mean length of the sides.
     package var side: Double { (across.length + down.length) / 2 }
 
@@ -76,17 +95,28 @@ package struct Corners: Equatable, Sendable {
     /// that no leaning cap is left out: the proof refuses what is no symbol.
     private static let (leastSine, shortestSide) = (0.6, 0.55)
 
-    /// Whether these can be the corners of a square label seen roughly from above: convex, not mirrored, sides and
-    /// angles within what a tilted cap does.
-    var isPlausible: Bool {
+    /// Whether these are the corners of a quadrangle whose angles are about right ones, not mirrored.
+    var isConvex: Bool {
+        let sides = [topRight - topLeft, bottomRight - topRight, bottomLeft - bottomRight, topLeft - bottomLeft]
+        return sides.indices.allSatisfy {
+            let (side, next) = (sides[$0], sides[($0 + 1) % 4])
+            return side.cross(next) > Self.leastSine * side.length * next.length
+        }
+    }
+
+    /// Whether these can be the corners of a square label seen roughly from above.
+    var isPlausible: Bool { isPlausible(rows: 1, cols: 1) }
+
+    /// Whether these can be the corners of a label of so many rows and columns of square modules, seen roughly from
+    /// above: convex, not mirrored, sides and angles within what a tilted cap does.
+    func isPlausible(rows: Int, cols: Int) -> Bool {
         let sides = [topRight - topLeft, bottomRight - topRight, bottomLeft - bottomRight, topLeft - bottomLeft]
         var (shortest, longest) = (Double.infinity, 0.0)
+        guard isConvex else { return false }
         for index in 0..<4 {
-            let (side, next) = (sides[index], sides[(index + 1) % 4])
-            let (length, nextLength) = (side.length, next.length)
-            guard side.cross(next) > Self.leastSine * length * nextLength else { return false }
-            shortest = min(shortest, length)
-            longest = max(longest, length)
+            let module = sides[index].length / Double(index.isMultiple(of: 2) ? cols : rows)
+            shortest = min(shortest, module)
+            longest = max(longest, module)
         }
         return shortest > Self.shortestSide * longest
     }

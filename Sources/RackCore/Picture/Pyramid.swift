@@ -95,6 +95,15 @@ extension GrayImage {
         }
     }
 
+    /// The picture with every pixel a square of so many.
+    func enlarged(times: Int) -> GrayImage {
+        GrayImage(width: width * times, height: height * times, zero: 0) { y, row in
+            withRow(y / times) { pixels in
+                for x in 0..<row.count { row[x] = pixels[x / times] }
+            }
+        }
+    }
+
     /// The grey value at a place between pixels, by bilinear interpolation; outside the picture that of its edge.
     @inline(__always)
     package func sample(_ place: Vector) -> Float {

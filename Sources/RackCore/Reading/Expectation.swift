@@ -59,9 +59,9 @@ package struct Expectation: Sendable {
         let middle = suspects.sorted { $0.modulation < $1.modulation }.dropFirst(suspects.count / 2).first
         if let side, let size = sizes.first {
             blurred =
-                modulation < Self.blurredModulation ? Blurred(side: side, module: side / Double(size.rows)) : nil
+                modulation < Self.blurredModulation ? Blurred(side: side, module: side / size.meanSide) : nil
         } else if let middle, codes.isEmpty, middle.modulation < Self.blurredModulation {
-            blurred = Blurred(side: middle.corners.side, module: middle.corners.side / Double(middle.size.rows))
+            blurred = Blurred(side: middle.corners.side, module: middle.corners.side / middle.size.meanSide)
         } else {
             blurred = nil
         }

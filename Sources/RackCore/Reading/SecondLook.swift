@@ -62,8 +62,8 @@ struct SecondLook: Sendable {
                 codes.isWanted(place.center) && !searched.contains { $0.covers(place, expectation) }
             }
             if codes.all.count < Self.manyCodes { places = Self.likeliest(places) }
-            guard !places.isEmpty else { break }
             let before = codes.all.count
+            guard !places.isEmpty || round == 0 && before == 0 else { break }
             if round == 0, before < Self.fewCodes {
                 var coarse = CodeFindings()
                 for reader in readers {

@@ -61,6 +61,15 @@ package struct FoundCode: Sendable {
     }
 }
 
+extension FoundCode {
+    /// The code with other corners.
+    func with(corners: Corners) -> FoundCode {
+        FoundCode(
+            symbology: symbology, payload: payload, corners: corners, size: size, polarity: polarity,
+            correctedCodewords: correctedCodewords, evidence: evidence, modulation: modulation, look: look)
+    }
+}
+
 /// A place that looks like a code and gave no value, in pixels of the picture.
 package struct Suspect: Sendable {
     /// What kind of code it looks like.

@@ -29,15 +29,19 @@ struct Canvas {
         var light: Float = 210
         /// Modules are dots of this radius in modules; nil draws squares.
         var dot: Double?
+        /// Modules of quiet zone around it.
+        var quiet = 2.0
+        /// Whether the symbol is seen in a mirror.
+        var isMirrored = false
     }
 
-    /// Draws a symbol with two modules of quiet zone around it.
+    /// Draws a symbol and its quiet zone.
     func drawing(_ symbol: ModuleGrid, _ pose: Pose) -> Canvas {
         var canvas = self
-        let (count, across) = (symbol.size.cols, Vector.direction(degrees: pose.degrees))
-        let down = Vector(-across.y, across.x)
-        let half = Double(count) / 2
-        let reach = Int((half + 2) * pose.module * 1.42) + 1
+        let across = Vector.direction(degrees: pose.degrees)
+        let down = Vector(-across.y, across.x) * (pose.isMirrored ? -1 : 1)
+        let size = Vector(Double(symbol.size.cols), Double(symbol.size.rows))
+        let reach = Int((size / 2 + Vector(pose.quiet, pose.quiet)).length * pose.module) + 2
         let (middleX, middleY) = (Int(pose.center.x), Int(pose.center.y))
         for y in max(0, middleY - reach)..<min(height, middleY + reach) {
             for x in max(0, middleX - reach)..<min(width, middleX + reach) {
@@ -45,8 +49,10 @@ struct Canvas {
                 for sub in 0..<4 {
                     let (right, below) = (Double(sub & 1) / 2 + 0.25, Double(sub >> 1) / 2 + 0.25)
                     let offset = Vector(Double(x) + right - pose.center.x, Double(y) + below - pose.center.y)
-                    let place = Vector(offset.dot(across) / pose.module + half, offset.dot(down) / pose.module + half)
-                    guard place.x > -2, place.y > -2, place.x < half * 2 + 2, place.y < half * 2 + 2 else { continue }
+                    let place = Vector(offset.dot(across), offset.dot(down)) / pose.module + size / 2
+                    guard min(place.x, place.y) > -pose.quiet, place.x < size.x + pose.quiet,
+                        place.y < size.y + pose.quiet
+                    else { continue }
                     hits += 1
                     sum += Self.isInk(symbol, place, dot: pose.dot) ? pose.dark : pose.light
                 }

@@ -11,8 +11,8 @@ import Testing
         Set(FirstLook(pyramid: Pyramid(searching: image)).run().codes.map(\.payload.value))
     }
 
-    @Test(arguments: SymbolFrame.counts)
-    func `every square size is read at every angle`(side: Int) {
+    @Test(arguments: SymbolSize.smallSquares.map(\.rows))
+    func `every square size of a vial is read at every angle`(side: Int) {
         var generator = SeededGenerator(seed: UInt64(side))
         let rack = DrawnRack(rows: 2, cols: 2, side: side, pose: .init(center: .zero, module: 4, degrees: side))
         #expect(values(rack.canvas.picture(noise: 3, &generator)) == rack.texts)

@@ -17,13 +17,6 @@ import Testing
         }
     }
 
-    @Test func `mirrored symbols give no value`() async {
-        var generator = SeededGenerator(seed: 32)
-        let rack = DrawnRack(rows: 2, cols: 2, pose: .init(center: .zero, module: 4))
-        let values = await DrawnRack.values(in: rack.canvas.picture(noise: 3, &generator).mirrored())
-        #expect(values.isEmpty)
-    }
-
     @Test func `noise gives no value`() async {
         var generator = SeededGenerator(seed: 33)
         for blur in [0.0, 1, 2, 4] {
@@ -71,7 +64,7 @@ import Testing
         var damaged = symbol
         let layout = try #require(symbol.size.layout)
         for codeword in 0..<3 { damaged.isDark[layout.modules[codeword * 8]].toggle() }
-        let samples = ModuleSamples(count: 12, values: damaged.isDark.map { $0 ? 40 : 200 })
+        let samples = ModuleSamples(layout: layout, values: damaged.isDark.map { $0 ? 40 : 200 })
         let decoded = try #require(SymbolDecoder.decode(damaged))
         #expect(decoded.correctedCodewords == 3)
         let proof = try #require(ModuleProof(decoded, samples: samples))

@@ -6,23 +6,23 @@ import Testing
 
 @Suite struct `Modules from samples` {
     /// The samples of a symbol under slanting light and blur.
-    private func samples(_ symbol: ModuleGrid, kernel: BlurKernel) -> ModuleSamples {
-        let count = symbol.size.cols
+    private func samples(_ symbol: ModuleGrid, kernel: BlurKernel) throws -> ModuleSamples {
+        let layout = try #require(symbol.size.layout)
         let modules = symbol.isDark.map { Float($0 ? 1 : -1) }
-        let values = kernel.blurred(modules, count: count, outside: -1).enumerated().map { index, darkness in
-            let (x, y) = ToneField.place(index, count)
+        let values = kernel.blurred(modules, symbol.size, outside: -1).enumerated().map { index, darkness in
+            let (x, y) = ToneField.place(index, symbol.size)
             return 130 + 20 * x - 12 * y - darkness * (60 + 10 * x)
         }
-        return ModuleSamples(count: count, values: values)
+        return ModuleSamples(layout: layout, values: values)
     }
 
     @Test func `planes of dark and light are found again`() throws {
         let symbol = try #require(ModuleGrid(text: "AB12", side: 12))
-        let samples = samples(symbol, kernel: .none)
+        let samples = try samples(symbol, kernel: .none)
         let field = ToneField(samples, expected: symbol.isDark.map { $0 ? 1 : -1 })
         #expect(abs(field.contrast - 120) < 3)
         for (index, value) in samples.values.enumerated() {
-            #expect(abs(abs(field.darkness(value, index, 12)) - 1) < 0.1)
+            #expect(abs(abs(field.darkness(value, index, symbol.size)) - 1) < 0.1)
         }
     }
 
@@ -31,7 +31,7 @@ import Testing
         let symbol = try #require(ModuleGrid(text: "AB12", side: 12))
         let kernel = BlurKernel.ladder[step]
         let timing = TimingScore(contrast: 60, dark: 90, light: 160)
-        let reading = ModuleReading(samples(symbol, kernel: kernel), timing: timing)
+        let reading = ModuleReading(try samples(symbol, kernel: kernel), timing: timing)
         let model = ModuleModel(reading, kernel: kernel)
         let wrong = zip(model.modules, symbol.isDark).count { ($0 > 0) != $1 }
         // Under the strongest blur neighbours outweigh a module, and the error correction has to help.
@@ -41,7 +41,7 @@ import Testing
 
     @Test func `a blur kernel spreads and keeps what there is`() {
         for kernel in BlurKernel.ladder {
-            let flat = kernel.blurred(Array(repeating: -1, count: 100), count: 10, outside: -1)
+            let flat = kernel.blurred(Array(repeating: -1, count: 100), SymbolSize(rows: 10, cols: 10), outside: -1)
             #expect(flat.allSatisfy { abs($0 + 1) < 2e-3 })
         }
     }

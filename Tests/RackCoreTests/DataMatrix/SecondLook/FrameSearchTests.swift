@@ -52,7 +52,8 @@ import Testing
             .picture(noise: 1, &generator)
         let corners = Corners(corner: Vector(30, 90), topLeft: Vector(30, 30), bottomRight: Vector(90, 90))
         func timing(_ image: GrayImage) -> Float {
-            SymbolView(image: image, polarity: .darkOnLight).timing(ProjectiveMap(to: corners), count: 12).contrast
+            SymbolView(image: image, polarity: .darkOnLight).timing(SymbolFrame(corners: corners, size: symbol.size))
+                .contrast
         }
         #expect(timing(image.sharpened(deviation: 3)) > 2 * timing(image))
     }

@@ -47,10 +47,10 @@ import Testing
         let rim = Canvas(width: 300, height: 300)
             .spotted(at: Vector(150, 150), radius: 60, gray: 40).spotted(at: Vector(150, 150), radius: 52, gray: 220)
         let place = Place(center: Vector(150, 150), reach: 80, side: 72)
-        let found = try #require(Texture(Pyramid(code.picture(noise: 3, &generator), levels: 2), place, count: 12))
+        let found = try #require(Texture(Pyramid(code.picture(noise: 3, &generator), levels: 2), place, modules: 12))
         #expect(found.mayBeCode)
         #expect((found.center - Vector(160, 150)).length < 9)
-        let empty = try #require(Texture(Pyramid(rim.picture(noise: 3, &generator), levels: 2), place, count: 12))
+        let empty = try #require(Texture(Pyramid(rim.picture(noise: 3, &generator), levels: 2), place, modules: 12))
         #expect(!empty.mayBeCode)
     }
 

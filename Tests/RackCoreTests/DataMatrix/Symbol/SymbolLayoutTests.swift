@@ -11,7 +11,12 @@ import Testing
         #expect(Set(SymbolSize.ecc200).count == 30)
     }
 
-    @Test(arguments: SymbolSize.ecc200)
+    @Test func `the extension adds 18 rectangles`() {
+        #expect(SymbolSize.dataMatrix.dropFirst(30).count { $0.rows < $0.cols } == 18)
+        #expect(Set(SymbolSize.dataMatrix).count == 48)
+    }
+
+    @Test(arguments: SymbolSize.dataMatrix)
     func `every bit has a module of its own, and four modules at most stay over`(_ size: SymbolSize) throws {
         let layout = try #require(size.layout)
         let bits = (size.dataCodewords + size.errorCodewords) * 8
@@ -22,7 +27,7 @@ import Testing
         #expect(size.errorCodewords.isMultiple(of: size.blocks))
     }
 
-    @Test(arguments: SymbolSize.ecc200)
+    @Test(arguments: SymbolSize.dataMatrix)
     func `the finder pattern is solid left and below, dashed above and right`(_ size: SymbolSize) throws {
         let data = [UInt8](repeating: 129, count: size.dataCodewords)
         let grid = try #require(ModuleGrid(size: size, dataCodewords: data))

@@ -10,9 +10,26 @@ struct FinderCandidate: Sendable {
     var bottomRight: Vector
     /// How much of the two sides is solid, 0 to 1.
     var solidity: Double
+    /// Where the two other sides of the hull meet, if it has them.
+    var topRight: Vector?
 
     /// The corners of the symbol if it is a parallelogram.
     var corners: Corners { Corners(corner: corner, topLeft: topLeft, bottomRight: bottomRight) }
+
+    /// The corners of the symbol if it reaches to where the other sides of the hull meet.
+    var hullCorners: Corners? {
+        topRight.map { topRight in
+            var corners = corners
+            corners.topRight = topRight
+            return corners
+        }
+    }
+
+    /// Whether one side is so much longer that the symbol is no square.
+    var isElongated: Bool {
+        let sides = (corner - topLeft).length, other = (corner - bottomRight).length
+        return min(sides, other) <= Self.shortestSide * max(sides, other)
+    }
 }
 
 extension FinderCandidate {
@@ -26,30 +43,42 @@ extension FinderCandidate {
     private static let mostSolid = 2
     /// Sides meet at 45 to 135 degrees: the least sine of the angle, and the greatest cosine.
     private static let squareness = 0.7
-    /// The shorter side as a share of the longer, and how far from the corner, as a share of that, the hull's sides may
-    /// end: a broken corner is cut off.
+    /// The shorter side of a square as a share of the longer, and how far from the corner, as a share of that, the hull's
+    /// sides may end: a broken corner is cut off. Of a rectangle it is that share of the shorter side.
     private static let (shortestSide, cutCorner) = (0.6, 0.4)
+    /// The shorter side of a rectangle as a share of the longer: that of 8 × 144 modules is 0.056.
+    private static let shortestOfRectangle = 0.04
+    /// The other sides of a hull are so much as long as these, at least, and the angle to them as that of two sides.
+    private static let otherSide = 0.3
     /// The line on which a side is looked at lies so far inside it, in pixels and as a share of it, at so many places.
-    private static let inset = (pixels: 0.8, share: 0.03)
+    private static let inset = (pixels: 0.8, share: 0.03, shareOfAnySize: 0.004)
     private static let places = 20
 
     /// The candidates in a component, most solid first.
-    static func find(in component: Component, tone: Tone, image: GrayImage, threshold: LocalThreshold)
-        -> [FinderCandidate]
-    {
+    /// - Parameter isSquare: whether only squares are looked for.
+    static func find(
+        in component: Component, tone: Tone, image: GrayImage, threshold: LocalThreshold, isSquare: Bool = true
+    ) -> [FinderCandidate] {
         let hull = ConvexHull(component)
         guard hull.area > 0, fill.contains(Double(component.area) / hull.area) else { return [] }
-        let sides = HullSide.sides(of: hull)
+        let sides = HullSide.sides(of: hull, isSquare: isSquare)
+        let inset = isSquare ? Self.inset.share : Self.inset.shareOfAnySize
         var candidates: [FinderCandidate] = []
         for bottom in sides {
             for left in sides {
-                guard var candidate = FinderCandidate(bottom: bottom, left: left) else { continue }
+                guard var candidate = FinderCandidate(bottom: bottom, left: left),
+                    !isSquare || !candidate.isElongated
+                else { continue }
                 let center = candidate.corners.center
                 let solidities = [candidate.topLeft, candidate.bottomRight].map { end in
-                    solidity(candidate.corner, end, towards: center, tone: tone, image: image, threshold: threshold)
+                    solidity(
+                        candidate.corner, end, towards: center, inset: inset, tone: tone, image: image,
+                        threshold: threshold)
                 }
                 candidate.solidity = (solidities[0] + solidities[1]) / 2
-                if min(solidities[0], solidities[1]) >= leastSolidity { candidates.append(candidate) }
+                guard min(solidities[0], solidities[1]) >= leastSolidity else { continue }
+                if !isSquare { candidate.findTopRight(bottom, left, sides) }
+                candidates.append(candidate)
             }
         }
         // A frame that is solid all around belongs to no symbol.
@@ -64,20 +93,40 @@ extension FinderCandidate {
         guard sine > Self.squareness, abs(first.dot(second)) < Self.squareness else { return nil }
         let corner = bottom.middle + first * ((left.middle - bottom.middle).cross(second) / sine)
         let (width, height) = ((bottom.start - corner).dot(-first), (left.end - corner).dot(second))
-        guard min(width, height) > Self.shortestSide * max(width, height) else { return nil }
-        let reach = Self.cutCorner * max(width, height)
+        guard min(width, height) > Self.shortestOfRectangle * max(width, height) else { return nil }
+        let isSquare = min(width, height) > Self.shortestSide * max(width, height)
+        let reach = Self.cutCorner * (isSquare ? max(width, height) : min(width, height))
         guard (bottom.end - corner).length < reach, (left.start - corner).length < reach else { return nil }
         self.init(corner: corner, topLeft: corner + second * height, bottomRight: corner - first * width, solidity: 0)
     }
 
+    /// Takes the two other sides of the hull, the dashed ones, for where they meet.
+    private mutating func findTopRight(_ bottom: HullSide, _ left: HullSide, _ sides: [HullSide]) {
+        func opposite(_ side: HullSide, length: Double, away: Vector) -> HullSide? {
+            sides.first {
+                $0.direction.dot(side.direction) < -Self.squareness
+                    && ($0.end - $0.start).length > Self.otherSide * length
+                    && ($0.middle - side.middle).dot(away.unit) > away.length / 2
+            }
+        }
+        let (across, up) = (bottomRight - corner, topLeft - corner)
+        guard let top = opposite(bottom, length: across.length, away: up),
+            let right = opposite(left, length: up.length, away: across)
+        else { return }
+        let sine = top.direction.cross(right.direction)
+        guard abs(sine) > Self.squareness else { return }
+        topRight = top.middle + top.direction * ((right.middle - top.middle).cross(right.direction) / sine)
+    }
+
     /// How much of the line just inside a side has the component's tone.
     private static func solidity(
-        _ start: Vector, _ end: Vector, towards center: Vector, tone: Tone, image: GrayImage, threshold: LocalThreshold
+        _ start: Vector, _ end: Vector, towards center: Vector, inset share: Double, tone: Tone, image: GrayImage,
+        threshold: LocalThreshold
     ) -> Double {
         let along = (end - start).unit
         let toCenter = center - start
         let inward = (toCenter - along * toCenter.dot(along)).unit
-        let inset = max(Self.inset.pixels, Self.inset.share * (end - start).length)
+        let inset = max(inset.pixels, share * (end - start).length)
         let steps = places
         var solid = 0
         for step in 0..<steps {
@@ -103,22 +152,22 @@ struct HullSide: Sendable {
 
     /// The cosine of the largest angle between edges of one side.
     private static let straight = 0.978
-    /// The shortest side, as a share of the perimeter.
-    private static let leastShare = 0.1
+    /// The shortest side of a square, as a share of the perimeter, and of a rectangle of any size.
+    private static let (leastShare, leastOfAnySize) = (0.1, 0.02)
     /// A hull has at most so many sides of interest: four, and what a broken corner adds.
-    private static let mostSides = 6
+    private static let (mostSides, mostOfAnySize) = (6, 8)
     /// What a side's longest edge counts besides its length, so that of equally long ones the straightest comes first.
     private static let straightness = 8.0
 
     /// The long straight sides of a hull, longest first.
-    static func sides(of hull: ConvexHull) -> [HullSide] {
+    static func sides(of hull: ConvexHull, isSquare: Bool = true) -> [HullSide] {
         let corners = hull.corners
         let edges = corners.indices.map { corners[($0 + 1) % corners.count] - corners[$0] }
         let lengths = edges.map(\.length)
         var isUsed = lengths.map { $0 == 0 }
         var lengthsAround = lengthsAround(edges, lengths)
         var sides: [HullSide] = []
-        while sides.count < Self.mostSides {
+        while sides.count < (isSquare ? mostSides : mostOfAnySize) {
             // The edge around whose direction the most length lies.
             var seed: Int?
             for index in edges.indices
@@ -145,7 +194,7 @@ struct HullSide: Sendable {
                     lengthsAround[other] -= lengths[edge]
                 }
             }
-            guard length >= leastShare * hull.perimeter else { break }
+            guard length >= (isSquare ? leastShare : leastOfAnySize) * hull.perimeter else { break }
             let start = corners[(first + edges.count) % edges.count]
             sides.append(HullSide(start: start, end: start + sum, middle: weighted / length, direction: sum.unit))
         }

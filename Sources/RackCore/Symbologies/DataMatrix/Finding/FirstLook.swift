@@ -2,9 +2,6 @@
 
 /// Finds and reads nearly all codes of a good picture in one pass.
 struct FirstLook: Sendable {
-    /// The sides of a component that may be a finder pattern, in pixels of the level that is searched: the smallest
-    /// symbol has ten modules, and a larger one would be most of the picture.
-    static let sides = 10...400
     /// A picture with a side of fewer pixels holds no symbol.
     static let fewestPixels = 8
     /// The most pairs of sides of one component that are read.
@@ -14,35 +11,14 @@ struct FirstLook: Sendable {
 
     /// Searches the picture.
     func run() -> CodeFindings {
-        let searchLevel = pyramid.searchLevel
-        let image = pyramid.levels[searchLevel]
-        var result = CodeFindings()
-        guard min(image.width, image.height) >= Self.fewestPixels else { return result }
-        let threshold = LocalThreshold(image)
-        let runs = ToneRuns(image, threshold)
-        for (tone, polarity) in [(Tone.dark, Polarity.darkOnLight), (.light, .lightOnDark)] {
-            let components = Components(tone == .dark ? runs.dark : runs.light).withSides(in: Self.sides)
-            for component in components {
-                let candidates = FinderCandidate.find(in: component, tone: tone, image: image, threshold: threshold)
-                for candidate in candidates.prefix(Self.candidates) {
-                    let corners = candidate.corners.scaled(by: Double(1 << searchLevel))
-                    switch SymbolReader(pyramid: pyramid, polarity: polarity).read(corners) {
-                    case .symbol(let symbol): result.codes.append(symbol)
-                    case .suspect(let suspect):
-                        result.suspects.append(suspect)
-                        continue
-                    case .nothing: continue
-                    }
-                    break
-                }
-            }
-        }
-        return result
+        LevelLook(pyramid: pyramid, level: pyramid.searchLevel, image: pyramid.levels[pyramid.searchLevel])
+            .run(candidates: Self.candidates)
     }
 }
 
 /// Searches a whole picture for finder patterns as the first look does, in coarser and smoother versions of it: dots
-/// run together there, and grain and scratches vanish.
+/// run together there, and grain and scratches vanish. A small picture is looked at enlarged too, because its modules
+/// may be single pixels.
 struct CoarseLook: Sendable {
     let pyramid: Pyramid
 
@@ -52,6 +28,8 @@ struct CoarseLook: Sendable {
     private static let candidates = 2
     /// The codes with which a picture is known well enough.
     private static let plenty = 6
+    /// A picture whose longer side has no more pixels than this is small, and is enlarged so many times.
+    private static let small = (side: 480, times: 4)
 
     /// Searches ever smoother pictures until some codes are read.
     /// - Returns: the codes, and what looked like one.
@@ -59,31 +37,127 @@ struct CoarseLook: Sendable {
         var found = CodeFindings()
         let level = min(pyramid.searchLevel + 1, pyramid.levels.count - 1)
         var image = pyramid.levels[level]
+        if max(pyramid.levels[0].width, pyramid.levels[0].height) <= Self.small.side { found.add(enlarged()) }
         for round in 0...Self.smoothings where found.codes.count < Self.plenty && !isOver() {
             if round > 0 { image = image.smoothed() }
-            for outcome in search(image, scale: Double(1 << level)) {
-                switch outcome {
-                case .symbol(let symbol): found.codes.append(symbol)
-                case .suspect(let suspect): found.suspects.append(suspect)
-                case .nothing: break
-                }
-            }
+            found.add(LevelLook(pyramid: pyramid, level: level, image: image).run(candidates: Self.candidates))
         }
         return found
     }
 
-    private func search(_ image: GrayImage, scale: Double) -> [SymbolReader.Outcome] {
-        guard min(image.width, image.height) >= FirstLook.fewestPixels else { return [] }
+    /// What is found in the enlarged picture.
+    private func enlarged() -> CodeFindings {
+        FirstLook(pyramid: Pyramid(searching: pyramid.levels[0].enlarged(times: Self.small.times))).run()
+            .scaled(by: 1 / Double(Self.small.times))
+    }
+}
+
+/// A search for finder patterns in one version of a picture.
+struct LevelLook: Sendable {
+    /// The picture in which symbols are read.
+    let pyramid: Pyramid
+    /// The level that is searched.
+    let level: Int
+    /// The level itself, or a smoother version of it.
+    let image: GrayImage
+
+    /// The smallest side of a component that may be a finder pattern, in pixels of the level: the smallest symbol has
+    /// eight rows.
+    private static let smallest = 8
+    /// The sides of what bears a vial's code, in pixels of the level: ten modules at least, and a larger one would be
+    /// most of the picture.
+    private static let usual = 10...400
+    /// With fewer codes than this the picture may be one of symbols of any size; otherwise only what is larger than the
+    /// codes that were read, by this factor, is looked at once more.
+    private static let (fewCodes, larger) = (6, 1.35)
+    /// So many components are read as symbols of any size.
+    private static let anySize = 60
+
+    /// A component in which a finder pattern may be.
+    private struct Bearer {
+        let component: Component
+        let tone: Tone
+        let polarity: Polarity
+    }
+
+    /// Searches the picture.
+    /// - Parameter most: the most pairs of sides of one component that are read.
+    func run(candidates most: Int) -> CodeFindings {
+        var result = CodeFindings()
+        guard min(image.width, image.height) >= FirstLook.fewestPixels else { return result }
         let threshold = LocalThreshold(image)
         let runs = ToneRuns(image, threshold)
-        return [(Tone.dark, Polarity.darkOnLight), (.light, .lightOnDark)].flatMap { tone, polarity in
-            Components(tone == .dark ? runs.dark : runs.light).withSides(in: FirstLook.sides).flatMap { component in
-                FinderCandidate.find(in: component, tone: tone, image: image, threshold: threshold).prefix(
-                    Self.candidates
-                ).map {
-                    SymbolReader(pyramid: pyramid, polarity: polarity).read($0.corners.scaled(by: scale))
+        var unread: [Bearer] = []
+        for (tone, polarity) in [(Tone.dark, Polarity.darkOnLight), (.light, .lightOnDark)] {
+            let components = Components(tone == .dark ? runs.dark : runs.light)
+                .withSides(in: Self.smallest...max(image.width, image.height))
+            for component in components {
+                let isUsual =
+                    Self.usual.contains(component.bounds.width) && Self.usual.contains(component.bounds.height)
+                if !isUsual || !read(component, tone, polarity, threshold, most, &result) {
+                    unread.append(Bearer(component: component, tone: tone, polarity: polarity))
                 }
             }
         }
+        readAnySize(unread, threshold, &result)
+        return result
+    }
+
+    /// Reads the small square of a component.
+    /// - Returns: whether there was one.
+    private func read(
+        _ component: Component, _ tone: Tone, _ polarity: Polarity, _ threshold: LocalThreshold, _ most: Int,
+        _ result: inout CodeFindings
+    ) -> Bool {
+        let reader = SymbolReader(pyramid: pyramid, polarity: polarity)
+        let candidates = FinderCandidate.find(in: component, tone: tone, image: image, threshold: threshold)
+        for candidate in candidates.prefix(most) {
+            switch reader.read(candidate.corners.scaled(by: Double(1 << level))) {
+            case .symbol(let symbol):
+                result.codes.append(symbol)
+                return true
+            case .suspect(let suspect): result.suspects.append(suspect)
+            case .nothing: break
+            }
+        }
+        return false
+    }
+
+    /// Reads symbols of any size in what gave no small square.
+    private func readAnySize(_ bearers: [Bearer], _ threshold: LocalThreshold, _ result: inout CodeFindings) {
+        let scale = Double(1 << level)
+        let sides = result.codes.map(\.corners.side).sorted()
+        let least = sides.count < Self.fewCodes ? 0 : sides[sides.count / 2] / scale * Self.larger
+        let largest = bearers.filter {
+            Double(max($0.component.bounds.width, $0.component.bounds.height)) >= least
+        }.sorted { $0.component.area > $1.component.area }
+        for bearer in largest.prefix(Self.anySize) {
+            let candidates = FinderCandidate.find(
+                in: bearer.component, tone: bearer.tone, image: image, threshold: threshold, isSquare: false)
+            let reader = AnySizeReader(pyramid: pyramid, polarity: bearer.polarity)
+            for candidate in candidates.prefix(2) {
+                guard let symbol = reader.read(candidate.scaled(by: scale)) else { continue }
+                result.codes.append(symbol)
+                break
+            }
+        }
+    }
+}
+
+extension CodeFindings {
+    fileprivate mutating func add(_ other: CodeFindings) {
+        codes += other.codes
+        suspects += other.suspects
+    }
+
+    /// The findings with every coordinate multiplied.
+    fileprivate func scaled(by factor: Double) -> CodeFindings {
+        CodeFindings(
+            codes: codes.map { $0.with(corners: $0.corners.scaled(by: factor)) },
+            suspects: suspects.map {
+                Suspect(
+                    symbology: $0.symbology, corners: $0.corners.scaled(by: factor), size: $0.size,
+                    polarity: $0.polarity, modulation: $0.modulation)
+            })
     }
 }

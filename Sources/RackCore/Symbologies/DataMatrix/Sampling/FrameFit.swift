@@ -18,26 +18,22 @@ struct FrameFit: Sendable {
     ) -> [(frame: SymbolFrame, timing: TimingScore)] {
         guard min(transitions.top, transitions.right) >= Transitions.least else { return [] }
         var fits: [(frame: SymbolFrame, timing: TimingScore)] = []
-        for count in SymbolFrame.counts where transitions.counts.contains(count) {
+        for size in SymbolSize.smallSquares where transitions.counts.contains(size.rows) {
             let best =
-                if let known, known.frame.count == count { known } else {
-                    bestEnds(of: corners, count: count, in: view)
-                }
+                if let known, known.frame.size == size { known } else { bestEnds(of: corners, size, in: view) }
             if best.timing.contrast > 0 { fits.append(best) }
         }
         return Array(fits.sorted { $0.timing.contrast > $1.timing.contrast }.prefix(limit))
     }
 
-    /// The ends of the solid sides that show most of a timing pattern of a symbol with so many modules along a side.
+    /// The ends of the solid sides that show most of a timing pattern of a symbol of a size.
     static func bestEnds(
-        of corners: Corners, count: Int, in view: SymbolView
+        of corners: Corners, _ size: SymbolSize, in view: SymbolView
     ) -> (frame: SymbolFrame, timing: TimingScore) {
         func fit(_ wider: Double, _ taller: Double) -> (frame: SymbolFrame, timing: TimingScore) {
-            let shifted = corners.withEnds(across: 1 + wider / Double(count), down: 1 + taller / Double(count))
-            let timing = view.timing(
-                topLeft: shifted.topLeft, across: shifted.across / Double(count),
-                down: shifted.down / Double(count), count: count)
-            return (SymbolFrame(corners: shifted, count: count), timing)
+            let ends = corners.withEnds(across: 1 + wider / Double(size.cols), down: 1 + taller / Double(size.rows))
+            let frame = SymbolFrame(corners: ends, size: size)
+            return (frame, view.timing(ofParallelogram: frame))
         }
         var (best, wider, taller) = (fit(0, 0), 0.0, 0.0)
         func tryEnds(_ newWider: Double, _ newTaller: Double) {
@@ -70,27 +66,26 @@ struct FrameFit: Sendable {
         half = max(Self.leastHalf, timing.contrast / 2)
     }
 
-    /// How well a frame lies: 1 when the border is all right and every module is plainly dark or light.
-    func agreement(_ frame: SymbolFrame) -> Float {
-        let (count, last) = (frame.count, frame.count - 1)
+    /// How well a frame lies: 1 when the fixed pattern is all right and every module is plainly dark or light.
+    func agreement(_ frame: SymbolFrame, _ layout: SymbolLayout) -> Float {
+        let (isFixed, isDark) = (layout.isFixed.span, layout.frame.span)
         var (border, inside): (Float, Float) = (0, 0)
-        view.forEachModule(of: frame) { row, col, value in
+        view.forEachModule(of: frame) { index, value in
             let darkness = middle - value
-            if row == 0 || col == 0 || row == last || col == last {
-                let isDark = col == 0 || row == last || (row == 0 ? col & 1 == 0 : row & 1 == 1)
+            if isFixed[index] {
                 let plain = darkness < half ? (darkness > -half ? darkness : -half) : half
-                border += isDark ? plain : -plain
+                border += isDark[index] ? plain : -plain
             } else {
                 inside += min(abs(darkness), half)
             }
         }
-        let borderCount = Float(4 * last)
-        return (border / borderCount + inside / Float(count * count)) / (2 * half)
+        return (border / Float(layout.fixed.count) + inside / Float(isFixed.count)) / (2 * half)
     }
 
     /// Climbs from a frame to the best one near it.
     func climb(_ start: SymbolFrame) -> (frame: SymbolFrame, agreement: Float) {
-        let (frame, score) = start.climbed(steps: Self.moves, least: Self.leastGain, score: agreement)
+        let layout = start.layout
+        let (frame, score) = start.climbed(steps: Self.moves, least: Self.leastGain) { agreement($0, layout) }
         return (frame, score)
     }
 }

@@ -17,21 +17,21 @@ struct ModuleReading: Sendable {
     init(_ samples: ModuleSamples, timing: TimingScore) {
         self.samples = samples
         var field = ToneField(dark: timing.dark, light: timing.light)
-        let count = samples.count
+        let size = samples.layout.size
         for _ in 0..<2 {
             let before = field
             field = ToneField(samples) { index in
-                let darkness = before.darkness(samples.values[index], index, count)
+                let darkness = before.darkness(samples.values[index], index, size)
                 return Self.plain.contains(abs(darkness)) ? darkness > 0 : nil
             }
         }
         self.field = field
-        darkness = samples.values.indices.map { field.darkness(samples.values[$0], $0, count) }
+        darkness = samples.values.indices.map { field.darkness(samples.values[$0], $0, size) }
     }
 
     /// The modules, dark where the darkness is above `bias`.
     func modules(bias: Float = 0) -> ModuleGrid {
-        ModuleGrid(size: SymbolSize(rows: samples.count, cols: samples.count), isDark: darkness.map { $0 > bias })
+        ModuleGrid(size: samples.layout.size, isDark: darkness.map { $0 > bias })
     }
 }
 
@@ -67,22 +67,26 @@ struct BlurKernel: Equatable, Sendable {
 
     static func == (one: BlurKernel, other: BlurKernel) -> Bool { one.shares == other.shares }
 
-    /// Blurs values over a square of modules; outside of it everything has the value `outside`.
-    func blurred(_ values: [Float], count: Int, outside: Float) -> [Float] {
+    /// Blurs values over the modules of a symbol; outside of it everything has the value `outside`.
+    func blurred(_ values: [Float], _ size: SymbolSize, outside: Float) -> [Float] {
         guard shares.0 < 1 else { return values }
-        let rows = pass(values, count: count, outside: outside, step: 1, line: count)
-        return pass(rows, count: count, outside: outside, step: count, line: 1)
+        let rows = pass(values, (size.cols, step: 1), lines: (size.rows, step: size.cols), outside)
+        return pass(rows, (size.rows, step: size.cols), lines: (size.cols, step: 1), outside)
     }
 
-    private func pass(_ values: [Float], count: Int, outside: Float, step: Int, line: Int) -> [Float] {
+    /// Blurs every line of some along itself.
+    private func pass(
+        _ values: [Float], _ line: (count: Int, step: Int), lines: (count: Int, step: Int), _ outside: Float
+    ) -> [Float] {
         var result = values
-        for other in 0..<count {
-            for index in 0..<count {
+        for other in 0..<lines.count {
+            for index in 0..<line.count {
                 func at(_ distance: Int) -> Float {
                     let place = index + distance
-                    return place < 0 || place >= count ? outside : values[other * line + place * step]
+                    return place < 0 || place >= line.count
+                        ? outside : values[other * lines.step + place * line.step]
                 }
-                result[other * line + index * step] =
+                result[other * lines.step + index * line.step] =
                     shares.0 * at(0) + shares.1 * (at(-1) + at(1)) + shares.2 * (at(-2) + at(2))
             }
         }
@@ -125,11 +129,9 @@ struct ModuleModel: Sendable {
 
     /// Finds the modules that explain the samples best, starting from those of a reading.
     init(_ reading: ModuleReading, kernel: BlurKernel) {
-        let count = reading.samples.count
-        let sharpened = Self.sharpened(reading.darkness, count: count, kernel: kernel)
-        let isDark = sharpened.indices.map { index in
-            FixedPattern.isDark(row: index / count, col: index % count, count: count) ?? (sharpened[index] > 0)
-        }
+        let layout = reading.samples.layout
+        let sharpened = Self.sharpened(reading.darkness, layout.size, kernel: kernel)
+        let isDark = sharpened.indices.map { layout.isFixed[$0] ? layout.frame[$0] : sharpened[$0] > 0 }
         self.init(reading.samples, kernel: kernel, isDark: isDark)
         for _ in 0..<Self.turns {
             guard flipWrongModules() else { break }
@@ -138,11 +140,11 @@ struct ModuleModel: Sendable {
     }
 
     /// Undoes most of a blur by repeated correction (van Cittert, 1931).
-    private static func sharpened(_ darkness: [Float], count: Int, kernel: BlurKernel) -> [Float] {
+    private static func sharpened(_ darkness: [Float], _ size: SymbolSize, kernel: BlurKernel) -> [Float] {
         guard kernel != .none else { return darkness }
         var sharp = darkness
         for _ in 0..<corrections {
-            let blurred = kernel.blurred(sharp, count: count, outside: -1)
+            let blurred = kernel.blurred(sharp, size, outside: -1)
             for index in sharp.indices {
                 sharp[index] = min(max(sharp[index] + darkness[index] - blurred[index], -darkest), darkest)
             }
@@ -152,57 +154,43 @@ struct ModuleModel: Sendable {
 
     /// Fits the planes of dark and light again, and with them the residuals.
     private mutating func refit() {
-        let count = samples.count
-        let expected = kernel.blurred(modules, count: count, outside: -1)
+        let size = samples.layout.size
+        let expected = kernel.blurred(modules, size, outside: -1)
         field = ToneField(samples, expected: expected)
-        darkness = samples.values.indices.map { field.darkness(samples.values[$0], $0, count) }
+        darkness = samples.values.indices.map { field.darkness(samples.values[$0], $0, size) }
         residuals = zip(darkness, expected).map { min(max($0 - $1, -Self.farthest), Self.farthest) }
     }
 
-    /// Turns every module inside the border that explains the samples better when turned.
+    /// Turns every module outside the fixed pattern that explains the samples better when turned.
     private mutating func flipWrongModules() -> Bool {
-        let count = samples.count
         var hasFlipped = false
-        for row in 1..<count - 1 {
-            for col in 1..<count - 1 where margin(row, col) < 0 {
-                turn(row, col)
-                hasFlipped = true
-            }
+        for index in modules.indices where !samples.layout.isFixed[index] && margin(index) < 0 {
+            turn(index)
+            hasFlipped = true
         }
         return hasFlipped
     }
 
     /// How much better a module explains the samples than its opposite would: 1 in a perfect picture, negative when
     /// the opposite is better.
-    func margin(_ row: Int, _ col: Int) -> Float {
-        let count = samples.count
-        let module = modules[row * count + col]
+    func margin(_ module: Int) -> Float {
         var sum: Float = 0
-        forNeighbours(row, col) { index, share in sum += residuals[index] * share }
-        return module * sum / kernel.energy + 1
+        forNeighbours(module) { index, share in sum += residuals[index] * share }
+        return modules[module] * sum / kernel.energy + 1
     }
 
     /// All margins, row-major.
-    var margins: [Float] {
-        let count = samples.count
-        return samples.values.indices.map { margin($0 / count, $0 % count) }
-    }
+    var margins: [Float] { modules.indices.map(margin) }
 
-    /// The share of the modules of the border that explain the samples worse than their opposites would.
+    /// The share of the modules of the fixed pattern that explain the samples worse than their opposites would.
     var wrongBorder: Float {
-        let last = samples.count - 1
-        var wrong = 0
-        for place in 0..<last {
-            // Each side without its last module, once around.
-            for (row, col) in [(0, place), (place, last), (last, last - place), (last - place, 0)]
-            where margin(row, col) < 0 { wrong += 1 }
-        }
-        return Float(wrong) / Float(4 * last)
+        let fixed = samples.layout.fixed
+        return Float(fixed.count { margin($0) < 0 }) / Float(fixed.count)
     }
 
     /// The correlation between what is expected and what was seen, free of slopes of light.
     var correlation: Float {
-        let expected = kernel.blurred(modules, count: samples.count, outside: -1)
+        let expected = kernel.blurred(modules, samples.layout.size, outside: -1)
         var (product, seen, model): (Float, Float, Float) = (0, 0, 0)
         for index in expected.indices {
             let value = min(max(darkness[index], -Self.farthest), Self.farthest)
@@ -215,8 +203,7 @@ struct ModuleModel: Sendable {
 
     /// Moves a frame to where the samples look most like what this model expects.
     func register(_ frame: SymbolFrame, in view: SymbolView) -> SymbolFrame {
-        let count = samples.count
-        var expected = kernel.blurred(modules, count: count, outside: -1)
+        var expected = kernel.blurred(modules, samples.layout.size, outside: -1)
         let mean = expected.reduce(0, +) / Float(expected.count)
         var energy: Float = 0
         for index in expected.indices {
@@ -226,34 +213,34 @@ struct ModuleModel: Sendable {
         guard energy > 0 else { return frame }
         return frame.climbed(steps: Self.moves, least: Self.leastGain) { frame in
             var (product, sum, squares): (Float, Float, Float) = (0, 0, 0)
-            view.forEachModule(of: frame) { row, col, value in
-                product -= value * expected[row &* count &+ col]
+            view.forEachModule(of: frame) { index, value in
+                product -= value * expected[index]
                 sum += value
                 squares += value * value
             }
-            let spread = squares - sum * sum / Float(count * count)
+            let spread = squares - sum * sum / Float(expected.count)
             return spread > 1 ? product / (spread * energy).squareRoot() : 0
         }.frame
     }
 
-    private mutating func turn(_ row: Int, _ col: Int) {
-        let count = samples.count
-        let change = 2 * modules[row * count + col]
-        modules[row * count + col] *= -1
-        forNeighbours(row, col) { index, share in residuals[index] += change * share }
+    private mutating func turn(_ module: Int) {
+        let change = 2 * modules[module]
+        modules[module] *= -1
+        forNeighbours(module) { index, share in residuals[index] += change * share }
     }
 
     /// The modules in whose samples a module has a share.
     @inline(__always)
-    private func forNeighbours(_ row: Int, _ col: Int, _ body: (_ index: Int, _ share: Float) -> Void) {
-        let count = samples.count
+    private func forNeighbours(_ module: Int, _ body: (_ index: Int, _ share: Float) -> Void) {
+        let (rows, cols) = (samples.layout.size.rows, samples.layout.size.cols)
+        let (row, col) = (module / cols, module % cols)
         let reach = kernel == .none ? 0 : 2
         let shares = kernel.shares
-        for y in max(0, row - reach)...min(count - 1, row + reach) {
+        for y in max(0, row - reach)...min(rows - 1, row + reach) {
             let vertical = y == row ? shares.0 : abs(y - row) == 1 ? shares.1 : shares.2
-            for x in max(0, col - reach)...min(count - 1, col + reach) {
+            for x in max(0, col - reach)...min(cols - 1, col + reach) {
                 let horizontal = x == col ? shares.0 : abs(x - col) == 1 ? shares.1 : shares.2
-                body(y * count + x, vertical * horizontal)
+                body(y * cols + x, vertical * horizontal)
             }
         }
     }

@@ -33,17 +33,16 @@ struct ModuleProof: Sendable {
         else { return nil }
         let model = ModuleModel(samples, kernel: kernel, isDark: expected.isDark)
         let margins = model.margins
-        let (count, last) = (samples.count, samples.count - 1)
+        let layout = samples.layout
         var (wrongBorder, wrongInside) = (0, [Int]())
         for index in margins.indices where margins[index] < 0 {
-            let (row, col) = (index / count, index % count)
-            if row == 0 || col == 0 || row == last || col == last {
+            if layout.isFixed[index] {
                 wrongBorder += 1
             } else {
                 wrongInside.append(index)
             }
         }
-        (self.wrongBorder, border, wrong) = (wrongBorder, 4 * last, wrongBorder + wrongInside.count)
+        (self.wrongBorder, border, wrong) = (wrongBorder, layout.fixed.count, wrongBorder + wrongInside.count)
         correlation = model.correlation
         contrast = model.field.contrast
         let circumstances =
@@ -63,11 +62,11 @@ struct ModuleProof: Sendable {
     private static func redundancy(_ symbol: DecodedSymbol) -> Float {
         let errors = max(0, symbol.correctedCodewords - symbol.erasures)
         let checks = symbol.size.errorCodewords - symbol.erasures
-        var ways = 1.0
-        for index in 0..<errors {
-            ways *= Double(symbol.codewords.count - symbol.erasures - index) / Double(index + 1)
-        }
-        return 8 * Float(checks - errors) - binaryLogarithm(ways)
+        // In bits one by one, because the ways to damage a large symbol are more than any number holds.
+        let codewords = symbol.codewords.count - symbol.erasures
+        var ways: Float = 0
+        for index in 0..<errors { ways += binaryLogarithm(Double(codewords - index) / Double(index + 1)) }
+        return 8 * Float(checks - errors) - ways
     }
 
     /// Repairs of modules that were faint are likelier to be right than repairs of modules that were plain. If the

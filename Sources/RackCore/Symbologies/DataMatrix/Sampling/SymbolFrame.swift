@@ -1,36 +1,35 @@
 // Where a symbol lies and how many modules it has, and how its corners are moved uphill.
 
-/// A square symbol's place in one level of a pyramid.
+/// A symbol's place in one level of a pyramid.
 struct SymbolFrame: Sendable {
     /// The outer corners, in pixels of the level.
     var corners: Corners
-    /// Modules along a side, finder pattern included.
-    var count: Int
+    /// Rows and columns of modules, finder pattern included: one of `SymbolSize.dataMatrix`.
+    var size: SymbolSize
+
+    /// Where the modules of a symbol of this size belong.
+    var layout: SymbolLayout {
+        guard let layout = size.layout else { preconditionFailure("there is no symbol of \(size) modules") }
+        return layout
+    }
 
     /// The mean length of a module's side, in pixels of the level.
-    var module: Double { corners.side / Double(count) }
+    var module: Double { corners.side / size.meanSide }
+
+    /// Whether the corners can be those of a symbol of this size.
+    var isPlausible: Bool { corners.isPlausible(rows: size.rows, cols: size.cols) }
 
     /// The frame with every side moved inwards by so many modules.
     func inset(by modules: Double) -> SymbolFrame {
-        let (right, down) = (corners.across * (modules / Double(count)), corners.down * (modules / Double(count)))
-        var frame = self
-        frame.corners.topLeft += right + down
-        frame.corners.topRight += down - right
-        frame.corners.bottomRight -= right + down
-        frame.corners.bottomLeft += right - down
-        return frame
+        SymbolFrame(
+            corners: corners.inset(across: modules / Double(size.cols), down: modules / Double(size.rows)), size: size)
     }
-
-    var size: SymbolSize { SymbolSize(rows: count, cols: count) }
-
-    /// The sides that are looked for: the single-region squares of ECC 200.
-    static let counts = Array(stride(from: 10, through: 26, by: 2))
 }
 
 /// The grey values of a symbol's modules.
 struct ModuleSamples: Sendable {
-    /// Modules along a side.
-    let count: Int
+    /// Where each module belongs.
+    let layout: SymbolLayout
     /// One value for each module, row-major, high where the symbol is light.
     var values: [Float]
 
@@ -45,29 +44,30 @@ extension SymbolView {
     /// Samples every module at its middle.
     func samples(_ frame: SymbolFrame) -> ModuleSamples {
         var values: [Float] = []
-        values.reserveCapacity(frame.count * frame.count)
-        forEachModule(of: frame) { _, _, value in values.append(value) }
-        return ModuleSamples(count: frame.count, values: values)
+        values.reserveCapacity(frame.size.rows * frame.size.cols)
+        forEachModule(of: frame) { _, value in values.append(value) }
+        return ModuleSamples(layout: frame.layout, values: values)
     }
 
     /// Samples every module as the mean of nine places over its middle, which evens out grain and dust.
     func areaSamples(_ frame: SymbolFrame) -> ModuleSamples {
         let map = ProjectiveMap(to: frame.corners)
-        let step = 1 / Double(frame.count)
+        let (rows, cols) = (frame.size.rows, frame.size.cols)
+        let (across, down) = (1 / Double(cols), 1 / Double(rows))
         var values: [Float] = []
-        values.reserveCapacity(frame.count * frame.count)
-        for row in 0..<frame.count {
-            for col in 0..<frame.count {
+        values.reserveCapacity(rows * cols)
+        for row in 0..<rows {
+            for col in 0..<cols {
                 var sum: Float = 0
                 for dy in [0.25, 0.5, 0.75] {
                     for dx in [0.25, 0.5, 0.75] {
-                        sum += value(at: map((Double(col) + dx) * step, (Double(row) + dy) * step))
+                        sum += value(at: map((Double(col) + dx) * across, (Double(row) + dy) * down))
                     }
                 }
                 values.append(sum / 9)
             }
         }
-        return ModuleSamples(count: frame.count, values: values)
+        return ModuleSamples(layout: frame.layout, values: values)
     }
 }
 
@@ -133,7 +133,10 @@ private struct Move: Sendable {
 
     /// Moves the corners of a frame by so many modules.
     func apply(_ modules: Double, to frame: inout SymbolFrame) {
-        let step = (isAcross ? frame.corners.across : frame.corners.down) * (modules / Double(frame.count))
+        let step =
+            isAcross
+            ? frame.corners.across * (modules / Double(frame.size.cols))
+            : frame.corners.down * (modules / Double(frame.size.rows))
         if topLeft { frame.corners.topLeft += step }
         if topRight { frame.corners.topRight += step }
         if bottomRight { frame.corners.bottomRight += step }

@@ -34,16 +34,16 @@ struct SymbolReader: Sendable {
         guard corners.isPlausible else { return .nothing }
         let transitions = Transitions(of: corners, in: view)
         guard transitions.isUsual else { return .nothing }
-        let likely = transitions.count.map { FrameFit.bestEnds(of: corners, count: $0, in: view) }
+        let likely = transitions.size.map { FrameFit.bestEnds(of: corners, $0, in: view) }
         if let likely, let symbol = decode(Sample(likely, in: view), scale: scale) { return .symbol(symbol) }
         var suspect: Suspect?
         for (frame, timing) in FrameFit.sizes(of: corners, transitions, in: view, limit: 2, known: likely) {
             let sample = Sample((frame, timing), in: view)
-            if frame.count != likely?.frame.count, let symbol = decode(sample, scale: scale) {
+            if frame.size != likely?.frame.size, let symbol = decode(sample, scale: scale) {
                 return .symbol(symbol)
             }
             if sample.share > suspect?.modulation ?? Self.suspectTiming, timing.contrast >= Self.leastContrast,
-                FrameFit(view: view, timing: timing).agreement(frame) >= Self.suspectAgreement
+                FrameFit(view: view, timing: timing).agreement(frame, frame.layout) >= Self.suspectAgreement
             {
                 suspect = Suspect(
                     symbology: .dataMatrix, corners: frame.corners.scaled(by: scale), size: frame.size,
@@ -54,9 +54,10 @@ struct SymbolReader: Sendable {
     }
 
     /// Moves the two solid sides onto the edges in the picture; the ends stay about where they are.
-    static func withFittedSides(_ corners: Corners, in view: SymbolView) -> Corners {
+    /// - Parameter known: how far off its edge may lie, in pixels; nil for what suits a small square.
+    static func withFittedSides(_ corners: Corners, in view: SymbolView, reach known: Double? = nil) -> Corners {
         let (across, down) = (corners.across, corners.down)
-        let reach = edgeReach.share * corners.side + edgeReach.pixels
+        let reach = known ?? edgeReach.share * corners.side + edgeReach.pixels
         guard
             let left = Line(
                 edgeFrom: corners.bottomLeft, to: corners.topLeft, outward: outward(across, down), reach: reach,
@@ -147,6 +148,9 @@ struct Transitions: Sendable {
         return clearer - Self.added...2 * clearer + Self.missed
     }
 
-    /// The modules along a side, when both sides tell the same: a timing pattern changes at every module.
-    var count: Int? { top == right && SymbolFrame.counts.contains(top + 1) ? top + 1 : nil }
+    /// The small square that both sides tell alike: a timing pattern changes at every module.
+    var size: SymbolSize? {
+        let size = SymbolSize(rows: right + 1, cols: top + 1)
+        return SymbolSize.smallSquares.contains(size) ? size : nil
+    }
 }

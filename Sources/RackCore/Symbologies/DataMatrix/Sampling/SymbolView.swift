@@ -16,18 +16,20 @@ struct SymbolView: Sendable {
 
     /// Samples every module of a symbol at its middle, row by row.
     @inline(__always)
-    func forEachModule(of frame: SymbolFrame, _ body: (_ row: Int, _ col: Int, _ value: Float) -> Void) {
+    func forEachModule(of frame: SymbolFrame, _ body: (_ index: Int, _ value: Float) -> Void) {
         let map = ProjectiveMap(to: frame.corners)
-        let step = 1 / Double(frame.count)
+        let (across, down) = (1 / Double(frame.size.cols), 1 / Double(frame.size.rows))
         let isInside = map.isFrontal && image.holds(frame.corners)
         let pixels = image.elements.span
-        for row in 0..<frame.count {
-            var place = map.ray(atRow: (Double(row) + 0.5) * step, from: 0.5 * step, step: step)
-            for col in 0..<frame.count {
+        var index = 0
+        for row in 0..<frame.size.rows {
+            var place = map.ray(atRow: (Double(row) + 0.5) * down, from: 0.5 * across, step: across)
+            for _ in 0..<frame.size.cols {
                 let value =
                     isInside
                     ? pixels.interpolated(at: place.point - 0.5, width: image.width) : image.sample(place.point)
-                body(row, col, polarity == .darkOnLight ? value : 255 - value)
+                body(index, polarity == .darkOnLight ? value : 255 - value)
+                index &+= 1
                 place.advance()
             }
         }
@@ -57,19 +59,21 @@ struct TimingScore: Sendable {
 }
 
 extension SymbolView {
-    /// Measures the two timing sides of a square symbol.
-    /// - Parameters:
-    ///   - map: where the symbol lies.
-    ///   - count: its modules along a side.
-    func timing(_ map: ProjectiveMap, count: Int) -> TimingScore {
-        let step = 1 / Double(count)
+    /// Measures the two timing sides of a symbol.
+    func timing(_ frame: SymbolFrame) -> TimingScore {
+        let map = ProjectiveMap(to: frame.corners)
+        let (across, down) = (1 / Double(frame.size.cols), 1 / Double(frame.size.rows))
         var (dark, light): (Float, Float) = (0, 0)
-        for index in stride(from: 0, to: count, by: 2) {
-            let (even, odd) = ((Double(index) + 0.5) * step, (Double(index) + 1.5) * step)
-            dark += value(at: map(even, 0.5 * step)) + value(at: map(1 - 0.5 * step, odd))
-            light += value(at: map(odd, 0.5 * step)) + value(at: map(1 - 0.5 * step, even))
+        for col in stride(from: 0, to: frame.size.cols, by: 2) {
+            dark += value(at: map((Double(col) + 0.5) * across, 0.5 * down))
+            light += value(at: map((Double(col) + 1.5) * across, 0.5 * down))
         }
-        (dark, light) = (dark / Float(count), light / Float(count))
+        for row in stride(from: 0, to: frame.size.rows, by: 2) {
+            dark += value(at: map(1 - 0.5 * across, (Double(row) + 1.5) * down))
+            light += value(at: map(1 - 0.5 * across, (Double(row) + 0.5) * down))
+        }
+        let count = Float(frame.size.meanSide)
+        (dark, light) = (dark / count, light / count)
         return TimingScore(contrast: light - dark, dark: dark, light: light)
     }
 
@@ -86,22 +90,20 @@ extension SymbolView {
         return (even, odd)
     }
 
-    /// Measures the two timing sides of a square symbol that is a parallelogram.
-    /// - Parameters:
-    ///   - topLeft: the symbol's top left corner.
-    ///   - across: the step to the next module across.
-    ///   - down: the step to the next module down.
-    ///   - count: its modules along a side.
-    func timing(topLeft: Vector, across: Vector, down: Vector, count: Int) -> TimingScore {
-        let first = topLeft + (across + down) / 2
-        let top = alternateSums(from: first, step: across, count: count)
-        let right = alternateSums(from: first + across * Double(count - 1), step: down, count: count)
-        let (dark, light) = ((top.even + right.odd) / Float(count), (top.odd + right.even) / Float(count))
+    /// Measures the two timing sides of a symbol that is a parallelogram.
+    func timing(ofParallelogram frame: SymbolFrame) -> TimingScore {
+        let (corners, size) = (frame.corners, frame.size)
+        let (across, down) = (corners.across / Double(size.cols), corners.down / Double(size.rows))
+        let first = corners.topLeft + (across + down) / 2
+        let top = alternateSums(from: first, step: across, count: size.cols)
+        let right = alternateSums(from: first + across * Double(size.cols - 1), step: down, count: size.rows)
+        let count = Float(size.meanSide)
+        let (dark, light) = ((top.even + right.odd) / count, (top.odd + right.even) / count)
         return TimingScore(contrast: light - dark, dark: dark, light: light)
     }
 
     /// The places at which a side is looked at for changes: two for each of 26 modules, and a few.
-    private static let places = 56
+    static let places = 56
     /// The bounds that a change has to pass, as shares of the contrast: noise passes one and not the other.
     private static let change: (lower: Float, upper: Float) = (0.42, 0.58)
 
@@ -110,8 +112,8 @@ extension SymbolView {
     ///   - start: where the line begins.
     ///   - end: where it ends.
     ///   - least: the smallest difference between dark and light that counts, in grey values.
-    func transitions(from start: Vector, to end: Vector, least: Float) -> Int {
-        let count = Self.places
+    ///   - count: the places at which it is looked at.
+    func transitions(from start: Vector, to end: Vector, least: Float, places count: Int = places) -> Int {
         let step = (end - start) / Double(count)
         var (low, high) = (Float.infinity, -Float.infinity)
         var values: [Float] = []

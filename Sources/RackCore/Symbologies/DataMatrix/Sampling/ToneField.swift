@@ -21,7 +21,7 @@ struct ToneField: Equatable, Sendable {
         var (dark, light) = (PlaneFit(), PlaneFit())
         for index in samples.values.indices {
             guard let isDark = isDark(index) else { continue }
-            let (x, y) = Self.place(index, samples.count)
+            let (x, y) = Self.place(index, samples.layout.size)
             if isDark { dark.add(x, y, samples.values[index]) } else { light.add(x, y, samples.values[index]) }
         }
         (self.dark, self.light) = (dark.plane, light.plane)
@@ -31,7 +31,7 @@ struct ToneField: Equatable, Sendable {
     init(_ samples: ModuleSamples, expected: [Float]) {
         var sums = PlanePairSums()
         for index in samples.values.indices {
-            let (x, y) = Self.place(index, samples.count)
+            let (x, y) = Self.place(index, samples.layout.size)
             sums.add(x, y, darkness: expected[index], value: samples.values[index])
         }
         guard let unknowns = sums.solved else {
@@ -59,15 +59,17 @@ struct ToneField: Equatable, Sendable {
 
     /// A module's place, -1 to 1 across and down.
     @inline(__always)
-    static func place(_ index: Int, _ count: Int) -> (x: Float, y: Float) {
-        let scale = 2 / Float(count - 1)
-        return (Float(index % count) * scale - 1, Float(index / count) * scale - 1)
+    static func place(_ index: Int, _ size: SymbolSize) -> (x: Float, y: Float) {
+        (
+            Float(index % size.cols) * (2 / Float(size.cols - 1)) - 1,
+            Float(index / size.cols) * (2 / Float(size.rows - 1)) - 1
+        )
     }
 
     /// How dark a sample is: 1 as dark as dark modules are, -1 as light as light ones, 0 between them.
     @inline(__always)
-    func darkness(_ value: Float, _ index: Int, _ count: Int) -> Float {
-        let (x, y) = Self.place(index, count)
+    func darkness(_ value: Float, _ index: Int, _ size: SymbolSize) -> Float {
+        let (x, y) = Self.place(index, size)
         let (dark, light) = (self.dark(x, y), self.light(x, y))
         return (dark + light - 2 * value) / max(light - dark, Self.leastContrast)
     }

@@ -29,14 +29,14 @@ struct FrameReading: Sendable {
     }
 
     /// Reads the symbol in one of some frames, given in pixels of the picture.
-    func read(_ frames: [(corners: Corners, count: Int)], _ polarity: Polarity) -> FoundCode? {
+    func read(_ frames: [(corners: Corners, size: SymbolSize)], _ polarity: Polarity) -> FoundCode? {
         var fits: [Fit] = []
-        for (corners, count) in frames {
+        for (corners, size) in frames {
             let level = self.level(of: corners)
-            let frame = SymbolFrame(corners: corners.scaled(by: 1 / Double(1 << level)), count: count)
+            let frame = SymbolFrame(corners: corners.scaled(by: 1 / Double(1 << level)), size: size)
             guard let fit = fit(frame, level, polarity) else { continue }
             if !fits.contains(where: {
-                $0.frame.count == count
+                $0.frame.size == size
                     && $0.frame.corners.isNear(fit.frame.corners, within: fit.frame.module / Self.sameFrame)
             }) {
                 fits.append(fit)
@@ -53,8 +53,8 @@ struct FrameReading: Sendable {
 
     /// Reads symbols over finder patterns of which the size is not known.
     /// - Parameter likely: the size tried where no timing pattern tells it.
-    func read(_ candidates: [Corners], likely: Int?, _ polarity: Polarity) -> FoundCode? {
-        var frames: [(Corners, Int)] = []
+    func read(_ candidates: [Corners], likely: SymbolSize?, _ polarity: Polarity) -> FoundCode? {
+        var frames: [(Corners, SymbolSize)] = []
         var seen: [Corners] = []
         for rough in candidates where !seen.contains(where: { $0.isNear(rough, within: Self.sameSides * rough.side) }) {
             seen.append(rough)
@@ -65,8 +65,8 @@ struct FrameReading: Sendable {
             guard corners.isPlausible else { continue }
             let sizes = FrameFit.sizes(of: corners, Transitions(of: corners, in: view), in: view, limit: 2)
                 .filter { $0.timing.contrast >= leastTiming / 2 * view.samples($0.frame).spread }
-            frames += sizes.map { ($0.frame.corners.scaled(by: scale), $0.frame.count) }
-            if let likely, !sizes.contains(where: { $0.frame.count == likely }) {
+            frames += sizes.map { ($0.frame.corners.scaled(by: scale), $0.frame.size) }
+            if let likely, !sizes.contains(where: { $0.frame.size == likely }) {
                 frames.append((corners.scaled(by: scale), likely))
             }
         }
@@ -81,11 +81,11 @@ struct FrameReading: Sendable {
     /// Climbs from a frame to the best one near it; nil when that shows no border of a symbol.
     private func fit(_ frame: SymbolFrame, _ level: Int, _ polarity: Polarity) -> Fit? {
         let view = SymbolView(image: fitted.levels[level], polarity: polarity)
-        let timing = view.timing(ProjectiveMap(to: frame.corners), count: frame.count)
+        let timing = view.timing(frame)
         guard timing.contrast > ThoroughReading.leastContrast else { return nil }
         let (better, agreement) = FrameFit(view: view, timing: timing).climb(frame)
-        guard agreement >= Self.leastAgreement, better.corners.isPlausible else { return nil }
-        let shown = view.timing(ProjectiveMap(to: better.corners), count: better.count)
+        guard agreement >= Self.leastAgreement, better.isPlausible else { return nil }
+        let shown = view.timing(better)
         let samples = view.samples(better)
         let share = shown.contrast / max(1, samples.spread)
         guard share >= leastTiming else { return nil }

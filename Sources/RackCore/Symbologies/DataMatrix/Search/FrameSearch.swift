@@ -10,6 +10,7 @@ struct FrameSearch: Sendable {
     private static let angleStep = 4
     /// The sides tried where a symbol's side is known, and where only that of its surroundings is, as shares of it.
     private static let scales = [1.0, 0.9, 1.1]
+    private static let largestScale = 1.105
     private static let roughScales = [1.05, 0.97, 0.9, 0.83, 0.77, 0.71, 0.66, 0.61, 0.56]
     /// How far around the point is searched, and in which steps, in modules.
     private static let reach = 3.2
@@ -24,14 +25,14 @@ struct FrameSearch: Sendable {
     private static let modulePixels = 2.0
     /// Outlines of unknown size are searched this part of a side around the point.
     private static let outlineReach = 4.0
-    /// The modules along a side of which the outline is drawn where their number is not known.
-    private static let usualCount = 14
+    /// The size whose outline is drawn where none is known.
+    private static let usualSize = SymbolSize(rows: 14, cols: 14)
 
     /// The best frames of a symbol of known size around a point, best first, as parallelograms in pixels of the
     /// picture.
-    func find(around center: Vector, side: Double, count: Int, limit: Int) -> [Corners] {
-        let frames = search(around: center, side: side, count: count, scales: Self.scales, reach: Self.reach) {
-            BorderPattern(count: count, across: $0, width: $1)
+    func find(around center: Vector, side: Double, _ size: SymbolSize, limit: Int) -> [Corners] {
+        let frames = search(around: center, side: side, size, scales: Self.scales, reach: Self.reach) {
+            BorderPattern(size, across: $0, width: $1)
         }
         return Array(frames.prefix(limit))
     }
@@ -40,10 +41,10 @@ struct FrameSearch: Sendable {
     /// parallelograms in pixels of the picture.
     /// - Parameter side: what a symbol's side is unlikely to exceed.
     func findOutlines(around center: Vector, side: Double, limit: Int) -> [Corners] {
-        let count = Self.usualCount
+        let size = Self.usualSize
         let frames = search(
-            around: center, side: side, count: count, scales: Self.roughScales, reach: Double(count) / Self.outlineReach
-        ) { BorderPattern(outlineOf: count, across: $0, width: $1) }
+            around: center, side: side, size, scales: Self.roughScales, reach: size.meanSide / Self.outlineReach
+        ) { BorderPattern(outlineOf: size, across: $0, width: $1) }
         var apart: [Corners] = []
         for frame in frames where !apart.contains(where: { $0.isNear(frame, within: Self.same * frame.side) }) {
             apart.append(frame)
@@ -53,16 +54,17 @@ struct FrameSearch: Sendable {
     }
 
     private func search(
-        around center: Vector, side: Double, count: Int, scales: [Double], reach: Double,
+        around center: Vector, side: Double, _ symbol: SymbolSize, scales: [Double], reach: Double,
         pattern: (_ across: Vector, _ width: Int) -> BorderPattern
     ) -> [Corners] {
-        let level = pyramid.level(for: side / Double(count), target: Self.modulePixels)
+        let level = pyramid.level(for: side / symbol.meanSide, target: Self.modulePixels)
         let scale = Double(1 << level)
         let image = pyramid.levels[level]
-        let module = side / Double(count) / scale
+        let module = side / symbol.meanSide / scale
         let (x, y) = (Int(center.x / scale), Int(center.y / scale))
         // Half the diagonal of a symbol of the largest scale, and the quiet zone.
-        let half = Int((module * (Double(count) * 0.71 * 1.1 + reach + 2)).rounded(.up)) + 1
+        let diagonal = Double(symbol.rows * symbol.rows + symbol.cols * symbol.cols).squareRoot() * Self.largestScale
+        let half = Int((module * (diagonal / 2 + reach + 2)).rounded(.up)) + 1
         guard half < Self.largestHalf else { return [] }
         // A rim or a shadow's edge would outweigh a weak print, were its contrast not the same as that of the modules.
         let window = image.window(x: x, y: y, half: half).smoothed()
@@ -103,31 +105,31 @@ struct BorderPattern: Sendable {
     private var light: [Int] = []
     private let across: Vector
     private let down: Vector
-    private let half: Double
+    private let size: SymbolSize
 
-    /// Lays the border out for a picture of the given width.
-    init(count: Int, across: Vector, width: Int) {
-        (self.across, down, half) = (across, Vector(-across.y, across.x), Double(count) / 2)
-        for row in 0..<count {
-            for col in 0..<count {
-                guard let isDark = FixedPattern.isDark(row: row, col: col, count: count) else { continue }
-                let index = index(Double(col) + 0.5, Double(row) + 0.5, width)
-                if isDark { dark.append(index) } else { light.append(index) }
-            }
+    /// Lays the fixed pattern of a symbol out for a picture of the given width.
+    init(_ size: SymbolSize, across: Vector, width: Int) {
+        (self.across, down, self.size) = (across, Vector(-across.y, across.x), size)
+        let layout = SymbolFrame(corners: corners(at: .zero), size: size).layout
+        for module in layout.fixed {
+            let index = index(Double(module % size.cols) + 0.5, Double(module / size.cols) + 0.5, width)
+            if layout.frame[module] { dark.append(index) } else { light.append(index) }
         }
         // The quiet zone beside the solid sides.
-        for place in stride(from: 0, to: count, by: 2) {
-            light.append(index(-Self.quiet, Double(place) + 0.5, width))
-            light.append(index(Double(place) + 0.5, Double(count) + Self.quiet, width))
+        for row in stride(from: 0, to: size.rows, by: 2) {
+            light.append(index(-Self.quiet, Double(row) + 0.5, width))
+        }
+        for col in stride(from: 0, to: size.cols, by: 2) {
+            light.append(index(Double(col) + 0.5, Double(size.rows) + Self.quiet, width))
         }
     }
 
     /// Lays out what all sizes have in common: two solid sides, and nothing around.
-    /// - Parameter count: the modules along a side of an imagined symbol.
-    init(outlineOf count: Int, across: Vector, width: Int) {
-        (self.across, self.down, half) = (across, Vector(-across.y, across.x), Double(count) / 2)
-        let side = Double(count)
-        for place in 0..<count {
+    /// - Parameter size: that of an imagined symbol, a square.
+    init(outlineOf size: SymbolSize, across: Vector, width: Int) {
+        (self.across, self.down, self.size) = (across, Vector(-across.y, across.x), size)
+        let side = size.meanSide
+        for place in 0..<size.rows {
             let along = Double(place) + 0.5
             dark.append(index(0.5, along, width))
             dark.append(index(along, side - 0.5, width))
@@ -139,7 +141,9 @@ struct BorderPattern: Sendable {
         }
     }
 
-    private func offset(_ x: Double, _ y: Double) -> Vector { across * (x - half) + down * (y - half) }
+    private func offset(_ x: Double, _ y: Double) -> Vector {
+        across * (x - Double(size.cols) / 2) + down * (y - Double(size.rows) / 2)
+    }
 
     /// The distance in a picture's elements from the middle of the symbol to a place of it.
     private func index(_ x: Double, _ y: Double, _ width: Int) -> Int {
@@ -158,7 +162,7 @@ struct BorderPattern: Sendable {
 
     func corners(at place: Vector) -> Corners {
         Corners(
-            corner: place + offset(0, 2 * half), topLeft: place + offset(0, 0),
-            bottomRight: place + offset(2 * half, 2 * half))
+            corner: place + offset(0, Double(size.rows)), topLeft: place + offset(0, 0),
+            bottomRight: place + offset(Double(size.cols), Double(size.rows)))
     }
 }

@@ -7,7 +7,7 @@ struct PlaceSearch: Sendable {
     let sharpened: Pyramid?
 
     /// The sizes tried where none is known.
-    private static let usualCounts = [12, 14, 10, 16, 18]
+    private static let usualSizes = [12, 14, 10, 16, 18].map { SymbolSize(rows: $0, cols: $0) }
     /// How far around the densest texture is searched, in sides of a symbol.
     private static let reach = 0.95
     /// Texture is off the middle of its place where it is farther from it than this, in modules.
@@ -25,10 +25,10 @@ struct PlaceSearch: Sendable {
 
     /// Searches a place.
     func search(_ place: Place) -> FoundCode? {
-        let known = expectation.sizes.map(\.rows)
-        let counts = known.isEmpty ? Self.usualCounts : known
-        guard let count = counts.first,
-            let texture = Texture(pyramid, place, count: count, besides: round.read), texture.mayBeCode
+        let known = expectation.sizes
+        let sizes = known.isEmpty ? Self.usualSizes : known
+        guard let size = sizes.first,
+            let texture = Texture(pyramid, place, modules: size.meanSide, besides: round.read), texture.mayBeCode
         else { return nil }
         let narrowed = Place(center: texture.center, reach: place.side * Self.reach, side: place.side)
         let regions = RegionCandidates(pyramid: pyramid, place: narrowed)
@@ -38,24 +38,24 @@ struct PlaceSearch: Sendable {
         }
         if let suspect = place.suspect {
             for reading in readings {
-                let symbol = reading.read([(suspect.corners, suspect.size.rows)], suspect.polarity)
+                let symbol = reading.read([(suspect.corners, suspect.size)], suspect.polarity)
                 if let symbol { return symbol }
             }
         }
         if !known.isEmpty {
             // A rim can draw the densest texture away from the code, which stands in the middle then.
-            let isOff = (texture.center - place.center).length > Self.offset * place.side / Double(count)
+            let isOff = (texture.center - place.center).length > Self.offset * place.side / size.meanSide
             for center in isOff ? [texture.center, place.center] : [texture.center] {
                 let around = Place(center: center, reach: narrowed.reach, side: place.side)
-                if let symbol = searchFrames(around, counts.prefix(Self.bordersOf)) { return symbol }
+                if let symbol = searchFrames(around, sizes.prefix(Self.bordersOf)) { return symbol }
             }
         }
         for (polarity, candidates) in plain where !isOver() {
-            if let symbol = reading.read(candidates, likely: count, polarity) { return symbol }
+            if let symbol = reading.read(candidates, likely: size, polarity) { return symbol }
         }
         for polarity in polarities where !isOver() {
             let candidates = regions.find(polarity, isSmoothed: true)
-            if let symbol = reading.read(candidates, likely: count, polarity) { return symbol }
+            if let symbol = reading.read(candidates, likely: size, polarity) { return symbol }
         }
         if known.isEmpty {
             for polarity in polarities where !isOver() {
@@ -105,11 +105,11 @@ struct PlaceSearch: Sendable {
         for polarity in polarities where !isOver() {
             let crop = polarity == .darkOnLight ? window : window.inverted()
             guard let found = secondReader.read(crop, budget: Self.secondReaderBudget),
-                found.symbol.rows == found.symbol.cols, SymbolFrame.counts.contains(found.symbol.rows)
+                SymbolSize.dataMatrix.contains(found.symbol)
             else { continue }
             let corners = Corners(found.corners).moved(by: Vector(Double(x - half), Double(y - half)))
-            guard corners.isPlausible else { continue }
-            if var symbol = reading.read([(corners.scaled(by: scale), found.symbol.rows)], polarity) {
+            guard SymbolFrame(corners: corners, size: found.symbol).isPlausible else { continue }
+            if var symbol = reading.read([(corners.scaled(by: scale), found.symbol)], polarity) {
                 symbol.look = .secondReader
                 return symbol
             }
@@ -118,14 +118,14 @@ struct PlaceSearch: Sendable {
     }
 
     /// Lays borders of the given sizes on a place.
-    private func searchFrames(_ place: Place, _ counts: ArraySlice<Int>) -> FoundCode? {
+    private func searchFrames(_ place: Place, _ sizes: ArraySlice<SymbolSize>) -> FoundCode? {
         for polarity in polarities {
-            for count in counts {
+            for size in sizes {
                 for reading in readings {
                     guard !isOver() else { return nil }
                     let frames = FrameSearch(pyramid: reading.fitted, polarity: polarity)
-                        .find(around: place.center, side: place.side, count: count, limit: Self.borders)
-                    if let symbol = reading.read(frames.map { ($0, count) }, polarity) { return symbol }
+                        .find(around: place.center, side: place.side, size, limit: Self.borders)
+                    if let symbol = reading.read(frames.map { ($0, size) }, polarity) { return symbol }
                 }
             }
         }

@@ -25,10 +25,12 @@ struct Texture: Sendable {
     /// Whether it is worth searching here.
     var mayBeCode: Bool { density >= Self.searched }
 
-    /// Searches a place for a symbol of about `count` modules.
-    /// - Parameter read: codes that were read, in pixels of the picture: the edges in them are explained already.
-    init?(_ pyramid: Pyramid, _ place: Place, count: Int, besides read: [Corners] = []) {
-        let level = pyramid.level(for: place.side / Double(count), target: Self.module * Self.smallest)
+    /// Searches a place for a symbol.
+    /// - Parameters:
+    ///   - modules: the modules of its side, about.
+    ///   - read: codes that were read, in pixels of the picture: the edges in them are explained already.
+    init?(_ pyramid: Pyramid, _ place: Place, modules: Double, besides read: [Corners] = []) {
+        let level = pyramid.level(for: place.side / modules, target: Self.module * Self.smallest)
         let scale = Double(1 << level)
         let (left, top) = ((place.center.x - place.reach) / scale, (place.center.y - place.reach) / scale)
         let size = Int(2 * place.reach / scale)
@@ -40,7 +42,7 @@ struct Texture: Sendable {
         let explained = read.filter { ($0.center - place.center).length < Self.explainedReach * place.reach + $0.side }
             .map {
                 // The edge between the outermost modules and the quiet zone is the code's too.
-                SymbolFrame(corners: $0, count: count).inset(by: -1).corners.scaled(by: 1 / scale)
+                $0.inset(across: -1 / modules, down: -1 / modules).scaled(by: 1 / scale)
                     .moved(by: Vector(-Double(rect.x), -Double(rect.y)))
             }
         let sums = Self.edgeSums(image.cropped(to: rect), besides: explained)

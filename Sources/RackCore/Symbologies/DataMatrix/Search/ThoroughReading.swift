@@ -38,6 +38,12 @@ struct ThoroughReading: Sendable {
         return verdict.value
     }
 
+    /// Reads the symbol at a frame in the plainest way only.
+    func readOnce(_ frame: SymbolFrame) -> FoundCode? {
+        let samples = view.samples(frame)
+        return prove(ModuleReading(samples, timing: view.timing(frame)).modules(), frame, samples, .none)
+    }
+
     /// Reads the symbol at a frame and at those to which the modules found move it.
     private func read(_ start: SymbolFrame, _ verdict: inout Verdict) {
         var frame = start
@@ -46,7 +52,7 @@ struct ThoroughReading: Sendable {
                 model.wrongBorder <= Self.mostWrongBorder
             else { break }
             let moved = model.register(frame, in: view)
-            guard moved.corners != frame.corners, moved.corners.isPlausible else { break }
+            guard moved.corners != frame.corners, moved.isPlausible else { break }
             frame = moved
         }
     }
@@ -79,7 +85,7 @@ struct ThoroughReading: Sendable {
     /// Tells the modules of one frame apart in every way until one is plainly right.
     /// - Returns: the model that explains the samples best; nil where there is no contrast.
     private func tryAll(_ frame: SymbolFrame, _ verdict: inout Verdict) -> ModuleModel? {
-        let timing = view.timing(ProjectiveMap(to: frame.corners), count: frame.count)
+        let timing = view.timing(frame)
         guard timing.contrast > Self.leastContrast else { return nil }
         var best: ModuleModel?
         var bestCorrelation: Float = -1
@@ -128,7 +134,7 @@ struct ThoroughReading: Sendable {
         guard let decoded = SymbolDecoder.decode(grid, doubtful: doubtful),
             let proof = ModuleProof(decoded, samples: samples, kernel: kernel), proof.isSound
         else { return nil }
-        let timing = view.timing(ProjectiveMap(to: frame.corners), count: frame.count)
+        let timing = view.timing(frame)
         return FoundCode(
             decoded, proof, corners: frame.corners.scaled(by: scale), polarity: view.polarity,
             modulation: timing.contrast / max(1, samples.spread))

@@ -16,14 +16,14 @@ struct ModuleGrid: Hashable, Sendable {
         self.isDark = isDark
     }
 
-    /// Encodes data codewords: error correction, placement, finder and timing pattern. Nil when ECC 200 has no such
+    /// Encodes data codewords: error correction, placement, finder and timing pattern. Nil when there is no such
     /// size or the size holds another number of data codewords.
     init?(size: SymbolSize, dataCodewords: [UInt8]) {
         guard let capacity = size.capacity, dataCodewords.count == capacity.dataCodewords else { return nil }
         self.init(size: size, codewords: CodewordBlocks.appendErrorCodewords(to: dataCodewords, capacity: capacity))
     }
 
-    /// Places all codewords of a symbol, data first. Nil when ECC 200 has no such size or the size holds another
+    /// Places all codewords of a symbol, data first. Nil when there is no such size or the size holds another
     /// number of codewords.
     init?(size: SymbolSize, codewords: [UInt8]) {
         guard let layout = size.layout, codewords.count == layout.capacity.codewords else { return nil }
@@ -53,17 +53,5 @@ struct ModuleGrid: Hashable, Sendable {
             codewords[index] = codeword
         }
         return codewords
-    }
-}
-
-/// The fixed pattern of a square symbol, finder and timing pattern (ISO/IEC 15415, 7.8.5): its border.
-enum FixedPattern {
-    /// Whether a module of the border is dark; nil inside.
-    @inline(__always)
-    static func isDark(row: Int, col: Int, count: Int) -> Bool? {
-        if col == 0 || row == count - 1 { return true }
-        if row == 0 { return col & 1 == 0 }
-        if col == count - 1 { return row & 1 == 1 }
-        return nil
     }
 }

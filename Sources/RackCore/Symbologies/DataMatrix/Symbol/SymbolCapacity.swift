@@ -1,6 +1,7 @@
-// The sizes that an ECC 200 symbol can have, what each holds, and how much damage it can take.
+// The sizes that a symbol can have, what each holds, and how much damage it can take.
 
-/// One line of the table of ECC 200 symbols (ISO/IEC 16022, table 7).
+/// One line of the tables of ECC 200 symbols (ISO/IEC 16022, table 7) and of their rectangular extension (ISO/IEC
+/// 21471, table 1).
 struct SymbolCapacity: Hashable, Sendable {
     /// The size, finder pattern included.
     let size: SymbolSize
@@ -32,7 +33,7 @@ struct SymbolCapacity: Hashable, Sendable {
         self.blocks = blocks
     }
 
-    /// All sizes, squares first.
+    /// All sizes, squares first, then the rectangles, then those of the rectangular extension.
     static let table = [
         SymbolCapacity(10, 10, regions: (1, 1), data: 3, error: 5),
         SymbolCapacity(12, 12, regions: (1, 1), data: 5, error: 7),
@@ -64,21 +65,48 @@ struct SymbolCapacity: Hashable, Sendable {
         SymbolCapacity(12, 36, regions: (1, 2), data: 22, error: 18),
         SymbolCapacity(16, 36, regions: (1, 2), data: 32, error: 24),
         SymbolCapacity(16, 48, regions: (1, 2), data: 49, error: 28),
+        SymbolCapacity(8, 48, regions: (1, 2), data: 18, error: 15),
+        SymbolCapacity(8, 64, regions: (1, 4), data: 24, error: 18),
+        SymbolCapacity(8, 80, regions: (1, 4), data: 32, error: 22),
+        SymbolCapacity(8, 96, regions: (1, 4), data: 38, error: 28),
+        SymbolCapacity(8, 120, regions: (1, 6), data: 49, error: 32),
+        SymbolCapacity(8, 144, regions: (1, 6), data: 63, error: 36),
+        SymbolCapacity(12, 64, regions: (1, 4), data: 43, error: 27),
+        SymbolCapacity(12, 88, regions: (1, 4), data: 64, error: 36),
+        SymbolCapacity(16, 64, regions: (1, 4), data: 62, error: 36),
+        SymbolCapacity(20, 36, regions: (1, 2), data: 44, error: 28),
+        SymbolCapacity(20, 44, regions: (1, 2), data: 56, error: 34),
+        SymbolCapacity(20, 64, regions: (1, 4), data: 84, error: 42),
+        SymbolCapacity(22, 48, regions: (1, 2), data: 72, error: 38),
+        SymbolCapacity(24, 48, regions: (1, 2), data: 80, error: 41),
+        SymbolCapacity(24, 64, regions: (1, 4), data: 108, error: 46),
+        SymbolCapacity(26, 40, regions: (1, 2), data: 70, error: 38),
+        SymbolCapacity(26, 48, regions: (1, 2), data: 90, error: 42),
+        SymbolCapacity(26, 64, regions: (1, 4), data: 118, error: 50),
     ]
 }
 
 extension SymbolSize {
     /// The 24 square and 6 rectangular sizes of ECC 200, squares first, each kind by size (ISO/IEC 16022, table 7).
-    package static let ecc200 = SymbolCapacity.table.map(\.size)
+    package static let ecc200 = Array(dataMatrix.prefix(30))
 
-    /// The place of every codeword in a symbol of this size; nil when ECC 200 has no such size.
+    /// The sizes of ECC 200, and after them the 18 rectangles of its extension (ISO/IEC 21471, table 1).
+    package static let dataMatrix = SymbolCapacity.table.map(\.size)
+
+    /// The squares of one data region, by size: what vials bear.
+    static let smallSquares = dataMatrix.filter { $0.rows == $0.cols && $0.rows <= 26 }
+
+    /// The modules of a side, of all four sides' mean.
+    var meanSide: Double { Double(rows + cols) / 2 }
+
+    /// The place of every codeword in a symbol of this size; nil when there is no such size.
     var layout: SymbolLayout? {
-        Self.ecc200.firstIndex(of: self).map { SymbolLayout.all[$0] }
+        Self.dataMatrix.firstIndex(of: self).map { SymbolLayout.all[$0] }
     }
 
-    /// What a symbol of this size holds; nil when ECC 200 has no such size.
+    /// What a symbol of this size holds; nil when there is no such size.
     var capacity: SymbolCapacity? {
-        Self.ecc200.firstIndex(of: self).map { SymbolCapacity.table[$0] }
+        Self.dataMatrix.firstIndex(of: self).map { SymbolCapacity.table[$0] }
     }
 
     /// Rows of modules without finder and timing patterns; 0 when there is no such size.
@@ -101,7 +129,7 @@ extension SymbolSize {
     /// - Parameters:
     ///   - damaged: whether each module is dark, row-major, finder pattern included.
     ///   - sound: the same of the symbol as it was made.
-    /// - Returns: false also when ECC 200 has no such size or the modules are not as many as it has.
+    /// - Returns: false also when there is no such size or the modules are not as many as it has.
     package func canRepair(_ damaged: [Bool], to sound: [Bool]) -> Bool {
         guard let layout, damaged.count == rows * cols, sound.count == rows * cols else { return false }
         let words = ModuleGrid(size: self, isDark: sound).codewords(layout)

@@ -11,7 +11,16 @@ struct SymbolLayout: Sendable {
     /// The symbol with all codewords zero: finder, timing, and the pattern that fills an unused lower right corner.
     let frame: [Bool]
 
-    /// The layouts in the order of `SymbolSize.ecc200`.
+    /// The modules of the fixed pattern, row-major: finder and timing pattern of every data region. Those of one region
+    /// are its border.
+    let fixed: [Int]
+    /// Whether each module belongs to the fixed pattern, row-major.
+    let isFixed: [Bool]
+
+    /// Rows and columns of modules.
+    var size: SymbolSize { capacity.size }
+
+    /// The layouts in the order of `SymbolSize.dataMatrix`.
     static let all = SymbolCapacity.table.map(SymbolLayout.init)
 
     private init(_ capacity: SymbolCapacity) {
@@ -24,6 +33,7 @@ struct SymbolLayout: Sendable {
         var modules = Array(repeating: 0, count: capacity.codewords * 8)
         var codewordAt = [Int?](repeating: nil, count: size.rows * size.cols)
         var frame = Array(repeating: false, count: size.rows * size.cols)
+        var isFixed = frame
 
         for row in 0..<size.rows {
             for col in 0..<size.cols {
@@ -32,6 +42,8 @@ struct SymbolLayout: Sendable {
                 let isTiming =
                     inRow == 0 && inCol.isMultiple(of: 2) || inCol == regionWidth - 1 && !inRow.isMultiple(of: 2)
                 frame[row * size.cols + col] = isSolid || isTiming
+                isFixed[row * size.cols + col] =
+                    isSolid || inRow == 0 || inCol == regionWidth - 1
             }
         }
         for row in 0..<placement.rows {
@@ -48,6 +60,8 @@ struct SymbolLayout: Sendable {
             }
         }
         (self.modules, self.codewordAt, self.frame) = (modules, codewordAt, frame)
+        self.isFixed = isFixed
+        fixed = isFixed.indices.filter { isFixed[$0] }
     }
 }
 
@@ -115,6 +129,8 @@ struct CodewordPlacement {
             var (row, col) = module
             if row < 0 { (row, col) = (row + rows, col + 4 - (rows + 4) % 8) }
             if col < 0 { (row, col) = (row + 4 - (cols + 4) % 8, col + cols) }
+            // In the long sizes of the extension only (ISO/IEC 21471, annex E).
+            if row >= rows { row -= rows }
             bits[row * cols + col] = codeword * 8 + bit
         }
         codeword += 1
