@@ -172,7 +172,7 @@ struct AuditCheck {
             checkPicture(of: sealed.session, record)
             let known = additions[sealed.session.id] ?? [:]
             for addition in SessionAddition.allCases
-            where !addition.isRecorded(in: sealed.session.summary, by: known[addition]) {
+            where !addition.isRecorded(sealed.additions[addition], by: known[addition]) {
                 find("the \(addition.column) of session #\(sequence) is not as its record says")
             }
             if try !ValueIndex.look(after: sequence &- 1, atMost: 1, db).isRight {

@@ -89,7 +89,7 @@ extension SessionArchive {
         let isDue = pace.isDue(at: .now)
         let end = try await mirror.mirror(session, to: stick, copying: isDue ? store : nil)
         // Only what has its merge on the stick goes out of its way.
-        for id in StoredMerge.replaced(byDocument: session.json) {
+        for id in (try? await store.replaced(by: session.id)) ?? [] {
             guard let replaced = try? await store.session(.id(prefix: id)) else { continue }
             _ = try await mirror.mirror(replaced, to: stick)
         }

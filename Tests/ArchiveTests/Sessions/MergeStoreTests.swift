@@ -120,6 +120,23 @@ import Testing
         #expect(try await replacements(self.store) == [merge.csvName, merge.csvName, nil, nil])
     }
 
+    @Test func `a merge whose document the disk has changed is none after an upgrade, and holds nothing up`()
+        async throws
+    {
+        let kept = try await keepBoth()
+        let merge = try await merge(kept.prefix(2))
+        try await store.write { db in
+            try db.execute(
+                sql: """
+                    PRAGMA ignore_check_constraints = ON;
+                    UPDATE sessionContent SET json = substr(json, 2) WHERE sequence = \(merge.sequence);
+                    PRAGMA ignore_check_constraints = OFF;
+                    DROP TABLE sessionMerge; DELETE FROM grdb_migrations WHERE identifier = '14 merges';
+                    """)
+        }
+        #expect(try await replacements(self.store) == [nil, nil, nil, nil])
+    }
+
     @Test func `a merge that was collected replaces there as well`() async throws {
         let kept = try await keepBoth()
         let merge = try await merge(kept.prefix(2))

@@ -71,15 +71,14 @@ enum SessionAddition: CaseIterable {
         "\(csvName) \(column) \(DigestedJSON.text(of: value, id: id).prefix(64))"
     }
 
+    /// What a row has of it, with its digest before it; nil where it has nothing.
+    func text(in row: Row) throws -> String? {
+        row.hasColumn(column) ? try row.decode(String?.self, forColumn: column) : nil
+    }
+
     /// Whether a record is that of what a session has; where it has nothing, there is none.
-    func isRecorded(in session: SessionSummary, by record: String?) -> Bool {
-        let text: String? =
-            switch self {
-            case .label: session.label.map { DigestedJSON.text(of: $0, id: session.id) }
-            case .supplied:
-                session.supplied.isEmpty ? nil : DigestedJSON.text(of: session.supplied, id: session.id)
-            case .compared: session.comparison.map { DigestedJSON.text(of: $0, id: session.id) }
-            }
-        return record?.split(separator: " ").last == text?.prefix(64)
+    /// - Parameter text: what the session has. That its digest is its own is known already.
+    func isRecorded(_ text: String?, by record: String?) -> Bool {
+        record?.split(separator: " ").last == text?.prefix(64)
     }
 }

@@ -79,12 +79,12 @@ extension SessionSummary {
         let seal = SessionSeal.of(
             self, pictureDigest: try row.decode(forColumn: "pictureDigest"), csvSeal: try row.bytes("csvSeal"),
             contentSeal: try row.bytes("contentSeal"))
-        let label = row.hasColumn("label") ? try row.decode(String?.self, forColumn: "label") : nil
+        let label = try SessionAddition.label.text(in: row)
         self.label = label.flatMap { StoredLabel.label(in: $0, id: id) }
-        let supplied = row.hasColumn("supplied") ? try row.decode(String?.self, forColumn: "supplied") : nil
+        let supplied = try SessionAddition.supplied.text(in: row)
         let values = supplied.flatMap { StoredSupplied.values(in: $0, id: id) }
         self.supplied = values ?? []
-        let compared = row.hasColumn("comparison") ? try row.decode(String?.self, forColumn: "comparison") : nil
+        let compared = try SessionAddition.compared.text(in: row)
         comparison = compared.flatMap { StoredComparison.comparison(in: $0, id: id) }
         replacedBy = row.hasColumn("replacedBy") ? try row.decode(forColumn: "replacedBy") : nil
         isIntact =
@@ -93,7 +93,8 @@ extension SessionSummary {
             && (compared == nil || comparison != nil)
         guard isIntact, row.hasColumn("record") else { return }
         for addition in SessionAddition.allCases where row.hasColumn(addition.recordColumn) && isIntact {
-            isIntact = addition.isRecorded(in: self, by: try row.decode(forColumn: addition.recordColumn))
+            isIntact = addition.isRecorded(
+                try addition.text(in: row), by: try row.decode(forColumn: addition.recordColumn))
         }
         guard isIntact else { return }
         let record = try row.decode(String?.self, forColumn: "record").flatMap { SessionRecord($0) }
@@ -110,7 +111,7 @@ extension Session {
         guard try db.tableExists("audit") else { return sealed.session }
         let record = try SessionRecord.of(sealed.session.id, db)
         let areRecorded = try SessionAddition.allCases.allSatisfy {
-            $0.isRecorded(in: sealed.session.summary, by: try $0.record(of: sealed.session.id, db))
+            $0.isRecorded(sealed.additions[$0], by: try $0.record(of: sealed.session.id, db))
         }
         guard let record, sealed.isCovered(by: record), areRecorded else { throw otherThanRecorded(sequence) }
         var session = sealed.session
@@ -124,6 +125,8 @@ extension Session {
         let session: Session
         let seal: [UInt8]
         let rackSeal: [UInt8]
+        /// What came to it after it was kept, as the database has it.
+        let additions: [SessionAddition: String]
 
         /// Whether it is the session of a record.
         func isCovered(by record: SessionRecord) -> Bool {
@@ -153,8 +156,11 @@ extension Session {
             return try row.map {
                 var session = try Session($0, hasRacks: hasRacks)
                 if !hasRacks { session.rackCSV = RackCSV.csv(for: try ReadingDocument(json: session.json)) }
+                var additions: [SessionAddition: String] = [:]
+                for addition in SessionAddition.allCases { additions[addition] = try addition.text(in: $0) }
                 return Sealed(
-                    session: session, seal: try $0.bytes("seal"), rackSeal: hasRacks ? try $0.bytes("rackSeal") : [])
+                    session: session, seal: try $0.bytes("seal"), rackSeal: hasRacks ? try $0.bytes("rackSeal") : [],
+                    additions: additions)
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_TOOBIG {
             throw Fault(.store(.damagedSession), on: "#\(sequence)")
@@ -249,8 +255,8 @@ extension Session {
         try db.execute(
             sql: "INSERT INTO sessionRack (sequence, rackCSV, rackSeal) VALUES (?, ?, ?)",
             arguments: [summary.sequence, rackCSV, Data(rackSeal)])
-        try StoredQuality.insert(json, id: summary.id, of: summary.sequence, db)
-        try StoredMerge.insert(json, of: summary.sequence, db)
+        try StoredQuality.insert(id: summary.id, of: summary.sequence, db)
+        try StoredMerge.insert(of: summary.sequence, db)
         try ValueIndex.insert(csv, rackCode: summary.rackCode, of: summary.sequence, db)
         try AuditTrail.append(
             AuditEntry(action, subject: summary.id, detail: record.text, picture: pictureDigest, origin: origin), db)

@@ -1,6 +1,5 @@
 // Which sessions a merge stands for, as the database keeps it beside the merge itself.
 
-private import Foundation
 internal import GRDB
 internal import Station
 
@@ -25,38 +24,35 @@ enum StoredMerge {
                 SELECT sequence FROM session WHERE EXISTS (SELECT 1 FROM audit
                 WHERE subject = session.id AND action <> 'scan' AND \(AuditAction.keepsSession)) ORDER BY sequence
                 """)
-        for sequence in merges { try insert(of: sequence, db) }
+        for sequence in merges { try fill(sequence, db) }
     }
 
-    /// Writes the same of a session that is there. One that the disk has changed does not keep the others from being read.
-    private static func insert(of sequence: Int, _ db: Database) throws {
+    /// Writes the same of a session that was there before. One that the disk has changed does not keep the others from
+    /// being read.
+    private static func fill(_ sequence: Int, _ db: Database) throws {
         do {
-            let json = try String.fetchOne(
-                db, sql: "SELECT json FROM sessionContent WHERE sequence = ?", arguments: [sequence])
-            if let json { try insert(json, of: sequence, db) }
+            try insert(of: sequence, db)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
             return
         }
     }
 
-    /// The part of a document that is kept here.
-    private struct Document: Decodable { var mergedFrom: [MergedSession]? }
-
-    /// The ids of the sessions that a session's document says it is made of; none where it is no merge.
-    static func replaced(byDocument json: String) -> [String] {
-        let merged = try? JSONDecoder().decode(Document.self, from: Data(json.utf8)).mergedFrom
-        return (merged ?? []).prefix(most).map(\.session)
-    }
-
     /// No merge is made of more.
     private static let most = 100
 
-    /// Writes which sessions a session's document says it is made of.
-    static func insert(_ json: String, of sequence: Int, _ db: Database) throws {
-        for id in replaced(byDocument: json) {
-            try db.execute(
-                sql: "INSERT OR IGNORE INTO sessionMerge (sequence, replaced) VALUES (?, ?)", arguments: [sequence, id])
-        }
+    /// Writes which sessions a session's document says it is made of. The document stands in the database already, and is
+    /// searched there.
+    static func insert(of sequence: Int, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO sessionMerge (sequence, replaced)
+                SELECT sequence, CASE merged.type WHEN 'object' THEN json_extract(merged.value, '$.session') END
+                FROM sessionContent
+                JOIN json_each(
+                    iif(json_valid(sessionContent.json), sessionContent.json, '{}'), '$.mergedFrom') AS merged
+                WHERE sequence = ? LIMIT \(most)
+                """,
+            arguments: [sequence])
     }
 
     /// The name of the CSV file of the newest merge that replaces a session; nil where none does, and in a database that
@@ -74,6 +70,15 @@ enum StoredMerge {
 }
 
 extension SessionStore {
+    /// The ids of the sessions that a merge replaces; none where a session is no merge.
+    func replaced(by id: String) async throws(Fault) -> [String] {
+        try await read { db in
+            try String.fetchAll(
+                db, sql: "SELECT replaced FROM sessionMerge JOIN session USING (sequence) WHERE id = ?", arguments: [id]
+            )
+        }
+    }
+
     /// The names of the CSV files of sessions that a merge replaces.
     func replacedCSVNames() async throws(Fault) -> Set<String> {
         try await read { db in

@@ -20,12 +20,19 @@ enum StoredQuality {
                 """)
     }
 
-    /// The part of a document that is kept here.
-    private struct Document: Decodable { var quality: CaptureQuality? }
-
-    /// Writes what a session's document says of its quality.
-    static func insert(_ document: String, id: String, of sequence: Int, _ db: Database) throws {
-        guard let quality = try? JSONDecoder().decode(Document.self, from: Data(document.utf8)).quality else { return }
+    /// Writes what a session's document says of its quality. The document stands in the database already, and only this
+    /// part of it is taken apart.
+    static func insert(id: String, of sequence: Int, _ db: Database) throws {
+        let json = try String.fetchOne(
+            db,
+            sql: """
+                SELECT json_extract(json, '$.quality') FROM sessionContent
+                WHERE sequence = ? AND json_type(json, '$.quality') = 'object'
+                """,
+            arguments: [sequence])
+        guard let json, let quality = try? JSONDecoder().decode(CaptureQuality.self, from: Data(json.utf8)) else {
+            return
+        }
         try db.execute(
             sql: "INSERT INTO sessionQuality (sequence, quality) VALUES (?, ?)",
             arguments: [sequence, DigestedJSON.text(of: quality, id: id)])

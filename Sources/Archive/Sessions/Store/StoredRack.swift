@@ -1,6 +1,5 @@
 // What a list shows of a session's rack, as the database keeps it beside what the session itself says.
 
-private import Foundation
 internal import GRDB
 internal import RackCore
 internal import Station
@@ -19,19 +18,11 @@ enum StoredRack {
 
     /// The text of the column.
     /// - Parameter id: the session's own id.
-    static func text(of rack: RackSummary, id: String) -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let json = (try? encoder.encode(rack)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        return "\(digest(json, id)) \(json)"
-    }
+    static func text(of rack: RackSummary, id: String) -> String { DigestedJSON.text(of: rack, id: id) }
 
     /// What the column says; nil when the disk has changed it, or it is nothing that a station writes.
     static func rack(in text: String, id: String) -> RackSummary? {
-        guard text.utf8.count <= longest, let space = text.firstIndex(of: " ") else { return nil }
-        let json = String(text[text.index(after: space)...])
-        guard text[..<space] == digest(json, id),
-            let rack = try? JSONDecoder().decode(RackSummary.self, from: Data(json.utf8)),
+        guard let rack = DigestedJSON.value(RackSummary.self, in: text, id: id, longest: longest),
             (0...ReadingDocument.mostPositions).contains(rack.conflictCount)
         else { return nil }
         if let container = rack.container, (try? ReadingDocument.checkBounds(of: container)) == nil { return nil }
@@ -41,10 +32,6 @@ enum StoredRack {
     /// What a session says of its rack; nil where its document cannot be read.
     static func rack(inDocument json: String) -> RackSummary? {
         (try? ReadingDocument(json: json).reading()).map(RackSummary.init)
-    }
-
-    private static func digest(_ json: String, _ id: String) -> String {
-        FileDigest.of(Array("\(id) \(json)".utf8))
     }
 
     /// The longest text that is read, in bytes.
