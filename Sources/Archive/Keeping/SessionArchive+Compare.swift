@@ -17,12 +17,8 @@ extension SessionArchive {
     package nonisolated func comparing(
         _ comparison: RackComparison, for session: String
     ) -> Task<Result<SessionSummary, Fault>, Never>? {
-        let moment = moment
-        return inOrder { archive, store throws(Fault) in
-            if let refusal = archive.refusal { return .failure(refusal) }
-            if archive.justKept?.id == session { archive.justKept = nil }
-            let origin = archive.origin(at: moment, person: nil)
-            return .success(try await store.compare(comparison, for: session, by: origin))
+        changing(session, by: nil) { store, origin throws(Fault) in
+            try await store.compare(comparison, for: session, by: origin)
         }
     }
 

@@ -14,12 +14,25 @@ extension SessionArchive {
     package nonisolated func supplying(
         _ value: SuppliedValue, for session: String
     ) -> Task<Result<SessionSummary, Fault>, Never>? {
+        changing(session, by: value.by) { store, origin throws(Fault) in
+            try await store.supply(value, for: session, by: origin)
+        }
+    }
+
+    /// Begins to give a session something after it was kept; its place in the audit trail is taken when this returns.
+    /// - Parameters:
+    ///   - session: the id of the session.
+    ///   - person: whose doing it is; nil for nobody's.
+    /// - Returns: what comes of it; nil when the archive is closed.
+    nonisolated func changing(
+        _ session: String, by person: String?,
+        _ change: @escaping @Sendable (SessionStore, AuditOrigin) async throws(Fault) -> SessionSummary
+    ) -> Task<Result<SessionSummary, Fault>, Never>? {
         let moment = moment
         return inOrder { archive, store throws(Fault) in
             if let refusal = archive.refusal { return .failure(refusal) }
             if archive.justKept?.id == session { archive.justKept = nil }
-            let origin = archive.origin(at: moment, person: value.by)
-            return .success(try await store.supply(value, for: session, by: origin))
+            return .success(try await change(store, archive.origin(at: moment, person: person)))
         }
     }
 }

@@ -72,7 +72,7 @@ package struct StickMirror: Sendable {
             }
             try await visit.copyReadme(of: stationID, profiles)
             if forms.pictures {
-                try await visit.copyPicture(named: Self.pictureName(session.csvName)) { () throws(Fault) in
+                try await visit.copyPicture(named: PictureFolder.name(of: session.csvName)) { () throws(Fault) in
                     try await annotate(session)
                 }
             }
@@ -115,9 +115,12 @@ package struct StickMirror: Sendable {
     ) async throws(Fault) -> MirrorProgress {
         let names = try await store.allCSVNames()
         let having: [ExportForm.Need: Set<String>] = [
-            .label: try await store.labelledCSVNames(), .comparison: try await store.comparedCSVNames(),
+            .label: try await store.csvNames(having: .label),
+            .comparison: try await store.csvNames(having: .compared),
         ]
-        let (supplied, replaced) = (try await store.suppliedCSVNames(), try await store.replacedCSVNames())
+        let (supplied, replaced) = (
+            try await store.csvNames(having: .supplied), try await store.replacedCSVNames()
+        )
         var visit = try await StickVisit(to: stick, folder: folder)
         let folders = Set(ExportForm.all.compactMap { $0.stick?.folder })
         let used = folders.sorted() + profiles.map(\.id)
@@ -145,7 +148,7 @@ package struct StickMirror: Sendable {
         }
         if !names.isEmpty { try await visit.copyReadme(of: stationID, profiles) }
         for name in names where forms.pictures {
-            try await visit.copyPicture(named: Self.pictureName(name)) { () throws(Fault) in
+            try await visit.copyPicture(named: PictureFolder.name(of: name)) { () throws(Fault) in
                 try await picture(of: name, in: store)
             }
             state.done += 1
@@ -233,11 +236,6 @@ package struct StickMirror: Sendable {
     /// copied before stays whole. The fault that is told is the first one.
     private func settleAfterFailure(_ stick: any Stick) async {
         try? await stick.settle()
-    }
-
-    /// The name of a session's picture: that of its CSV with another ending.
-    private static func pictureName(_ csvName: String) -> String {
-        "\(ExportName.stem(of: csvName)).jpg"
     }
 
     /// What is told when there is no room for what comes after the CSV files.

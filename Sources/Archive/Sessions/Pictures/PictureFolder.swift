@@ -29,7 +29,14 @@ package struct PictureFolder: Hashable, Sendable {
     /// - Throws: `damagedPicture` where it is gone, or is not as it was kept.
     package func picture(of session: Session) throws(Fault) -> [UInt8]? {
         guard let digest = session.annotatedDigest else { return nil }
-        let file = file(of: session.csvName)
+        return try picture(of: session.csvName, digest)
+    }
+
+    /// The picture that has this digest, a JPEG file's bytes.
+    /// - Parameter csvName: its session's own name for its CSV.
+    /// - Throws: `damagedPicture` where it is gone, or is not as it was kept.
+    func picture(of csvName: String, _ digest: String) throws(Fault) -> [UInt8] {
+        let file = file(of: csvName)
         guard let bytes = try? AtomicFile.readForeign(file, limit: Self.longest), FileDigest.of(bytes) == digest else {
             throw Fault(.disk(.damagedPicture), on: file)
         }

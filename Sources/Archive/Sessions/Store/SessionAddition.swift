@@ -66,11 +66,6 @@ enum SessionAddition: CaseIterable {
         try String.fetchOne(db, sql: recordSQL(":id"), arguments: ["id": id])
     }
 
-    /// The record of it: `vials_2026-02-20_143022.csv label <64 digits>`.
-    func record(_ value: some Encodable, of csvName: String, id: String) -> String {
-        "\(csvName) \(column) \(DigestedJSON.text(of: value, id: id).prefix(64))"
-    }
-
     /// What a row has of it, with its digest before it; nil where it has nothing.
     func text(in row: Row) throws -> String? {
         row.hasColumn(column) ? try row.decode(String?.self, forColumn: column) : nil
@@ -80,5 +75,40 @@ enum SessionAddition: CaseIterable {
     /// - Parameter text: what the session has. That its digest is its own is known already.
     func isRecorded(_ text: String?, by record: String?) -> Bool {
         record?.split(separator: " ").last == text?.prefix(64)
+    }
+
+    /// Gives a session a value, in the place of one that it has, and puts that on record:
+    /// `vials_2026-02-20_143022.csv label <64 digits>`.
+    func put(_ value: some Encodable, on session: SessionSummary, by origin: AuditOrigin, _ db: Database) throws {
+        let text = DigestedJSON.text(of: value, id: session.id)
+        try db.execute(
+            sql: "INSERT OR REPLACE INTO \(table) (sequence, \(column)) VALUES (?, ?)",
+            arguments: [session.sequence, text])
+        let record = "\(session.csvName) \(column) \(text.prefix(64))"
+        try AuditTrail.append(AuditEntry(action, subject: session.id, detail: record, origin: origin), db)
+    }
+}
+
+extension SessionStore {
+    /// Gives a session something that comes to it after it was kept. When this returns, it is on the disk.
+    /// - Throws: `unknownSession` where the session is gone, `damagedSession` where it is not as it was kept, or what the
+    ///   database met.
+    /// - Returns: the session with it.
+    func change(
+        _ id: String, _ change: @escaping @Sendable (SessionSummary, Database) throws -> Void
+    ) async throws(Fault) -> SessionSummary {
+        try await write { db in
+            guard let session = try SessionSummary.fetch(id, db) else { throw Fault(.store(.unknownSession), on: id) }
+            guard session.isIntact else { throw Fault(.store(.damagedSession), on: "#\(session.sequence)") }
+            try change(session, db)
+            return try SessionSummary.fetch(id, db) ?? session
+        }
+    }
+
+    /// The names of the CSV files of sessions to which something came.
+    func csvNames(having addition: SessionAddition) async throws(Fault) -> Set<String> {
+        try await read { db in
+            try String.fetchSet(db, sql: "SELECT csvName FROM session JOIN \(addition.table) USING (sequence)")
+        }
     }
 }

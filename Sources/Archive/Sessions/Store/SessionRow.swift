@@ -262,7 +262,9 @@ extension Session {
             AuditEntry(action, subject: summary.id, detail: record.text, picture: pictureDigest, origin: origin), db)
         if let label = summary.label { try StoredLabel.put(label, on: summary, by: origin, db) }
         if !summary.supplied.isEmpty { try StoredSupplied.put(summary.supplied, on: summary, by: origin, db) }
-        if let comparison = summary.comparison { try StoredComparison.put(comparison, on: summary, by: origin, db) }
+        if let comparison = summary.comparison {
+            try SessionAddition.compared.put(comparison, on: summary, by: origin, db)
+        }
     }
 }
 

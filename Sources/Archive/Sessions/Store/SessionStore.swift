@@ -181,13 +181,6 @@ package final class SessionStore: Sendable {
         try await read { try String.fetchAll($0, sql: "SELECT csvName FROM session ORDER BY sequence DESC") }
     }
 
-    /// The names of the CSV files of sessions that have a label.
-    func labelledCSVNames() async throws(Fault) -> Set<String> {
-        try await read { db in
-            try String.fetchSet(db, sql: "SELECT csvName FROM session JOIN sessionLabel USING (sequence)")
-        }
-    }
-
     /// What a list shows of the session that has this name for its CSV; nil when there is no such session (any more).
     func summary(csvName: String) async throws(Fault) -> SessionSummary? {
         try await read { db in

@@ -25,21 +25,6 @@ enum StoredComparison {
 
     /// The longest text that is read, in bytes.
     private static let longest = 16 << 20
-
-    /// Gives a session its comparison, in the place of one that it has, and puts that on record.
-    static func put(
-        _ comparison: RackComparison, on session: SessionSummary, by origin: AuditOrigin, _ db: Database
-    ) throws {
-        try db.execute(
-            sql: "INSERT OR REPLACE INTO sessionComparison (sequence, comparison) VALUES (?, ?)",
-            arguments: [session.sequence, DigestedJSON.text(of: comparison, id: session.id)])
-        try AuditTrail.append(
-            AuditEntry(
-                .compared, subject: session.id,
-                detail: SessionAddition.compared.record(comparison, of: session.csvName, id: session.id),
-                origin: origin),
-            db)
-    }
 }
 
 extension RackComparison {
@@ -63,18 +48,8 @@ extension SessionStore {
     func compare(
         _ comparison: RackComparison, for id: String, by origin: AuditOrigin
     ) async throws(Fault) -> SessionSummary {
-        try await write { db in
-            guard let session = try SessionSummary.fetch(id, db) else { throw Fault(.store(.unknownSession), on: id) }
-            guard session.isIntact else { throw Fault(.store(.damagedSession), on: "#\(session.sequence)") }
-            try StoredComparison.put(comparison, on: session, by: origin, db)
-            return try SessionSummary.fetch(id, db) ?? session
-        }
-    }
-
-    /// The names of the CSV files of sessions that were compared.
-    func comparedCSVNames() async throws(Fault) -> Set<String> {
-        try await read { db in
-            try String.fetchSet(db, sql: "SELECT csvName FROM session JOIN sessionComparison USING (sequence)")
+        try await change(id) { session, db in
+            try SessionAddition.compared.put(comparison, on: session, by: origin, db)
         }
     }
 }

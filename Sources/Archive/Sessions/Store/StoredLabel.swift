@@ -46,14 +46,8 @@ enum StoredLabel {
 
     /// Gives a session its label, in the place of one that it has, and puts that on record.
     static func put(_ label: LabelRecord, on session: SessionSummary, by origin: AuditOrigin, _ db: Database) throws {
-        try db.execute(
-            sql: "INSERT OR REPLACE INTO sessionLabel (sequence, label) VALUES (?, ?)",
-            arguments: [session.sequence, text(of: label, id: session.id)])
+        try SessionAddition.label.put(label, on: session, by: origin, db)
         try ValueIndex.insert(label, of: session.sequence, db)
-        try AuditTrail.append(
-            AuditEntry(
-                .label, subject: session.id,
-                detail: SessionAddition.label.record(label, of: session.csvName, id: session.id), origin: origin), db)
         // The one that waited has found its box.
         try db.execute(sql: "DELETE FROM waitingLabel WHERE label = ?", arguments: [text(of: label, id: nil)])
     }

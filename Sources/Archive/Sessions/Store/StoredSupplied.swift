@@ -38,15 +38,8 @@ enum StoredSupplied {
     static func put(
         _ values: [SuppliedValue], on session: SessionSummary, by origin: AuditOrigin, _ db: Database
     ) throws {
-        try db.execute(
-            sql: "INSERT OR REPLACE INTO sessionSupplied (sequence, supplied) VALUES (?, ?)",
-            arguments: [session.sequence, DigestedJSON.text(of: values, id: session.id)])
+        try SessionAddition.supplied.put(values, on: session, by: origin, db)
         try ValueIndex.refill(from: session.sequence, db)
-        try AuditTrail.append(
-            AuditEntry(
-                .typed, subject: session.id,
-                detail: SessionAddition.supplied.record(values, of: session.csvName, id: session.id), origin: origin),
-            db)
     }
 }
 
@@ -69,21 +62,11 @@ extension SessionStore {
     func supply(
         _ value: SuppliedValue, for id: String, by origin: AuditOrigin
     ) async throws(Fault) -> SessionSummary {
-        try await write { db in
-            guard let session = try SessionSummary.fetch(id, db) else { throw Fault(.store(.unknownSession), on: id) }
-            guard session.isIntact else { throw Fault(.store(.damagedSession), on: "#\(session.sequence)") }
+        try await change(id) { session, db in
             let name = session.rack?.name(of: value.position) ?? value.position.relativeName
             try AuditTrail.append(
                 AuditEntry(.review, subject: session.id, detail: value.text(at: name), origin: origin), db)
             try StoredSupplied.put(session.supplied.adding(value), on: session, by: origin, db)
-            return try SessionSummary.fetch(id, db) ?? session
-        }
-    }
-
-    /// The names of the CSV files of sessions in which persons put values.
-    func suppliedCSVNames() async throws(Fault) -> Set<String> {
-        try await read { db in
-            try String.fetchSet(db, sql: "SELECT csvName FROM session JOIN sessionSupplied USING (sequence)")
         }
     }
 }
