@@ -98,15 +98,7 @@ final class PedalFeed: Sendable {
         work.learning = nil
         work.listening = finding.triggers(work.settings).map { trigger in
             Task { [send] in
-                for await event in trigger.events() {
-                    switch event {
-                    case .command(let command): send(.command(command))
-                    case .typed(let key): send(.typed(key))
-                    case .scanned(let text): send(.handScanned(text))
-                    case .fault(let fault): send(.device(trigger.name, fault))
-                    case .recovered: send(.device(trigger.name, nil))
-                    }
-                }
+                for await event in trigger.events() { send(StationEvent(event, of: trigger.name)) }
             }
         }
     }

@@ -143,15 +143,7 @@ package final class StationRunner: Sendable {
         }
         for trigger in devices.triggers {
             work.addTask {
-                for await event in trigger.events() {
-                    switch event {
-                    case .command(let command): send.yield(.command(command))
-                    case .typed(let key): send.yield(.typed(key))
-                    case .scanned(let text): send.yield(.handScanned(text))
-                    case .fault(let fault): send.yield(.device(trigger.name, fault))
-                    case .recovered: send.yield(.device(trigger.name, nil))
-                    }
-                }
+                for await event in trigger.events() { send.yield(StationEvent(event, of: trigger.name)) }
             }
         }
         if let lamps = devices.lamps {

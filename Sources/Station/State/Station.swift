@@ -19,8 +19,7 @@ package enum Station {
         case .tick:
             return []
         case .command(let command):
-            state.news = nil
-            state.signedIn?.lastSeen = state.now.uptime
+            state.noteAttendance()
             return obey(command, &state)
         case .typed(let key):
             return take(key, &state)

@@ -184,6 +184,21 @@ package enum Effect: Equatable, Sendable {
     case end
 }
 
+extension StationEvent {
+    /// What a trigger tells is an event of the station.
+    /// - Parameter device: the trigger.
+    package init(_ event: TriggerEvent, of device: DeviceName) {
+        self =
+            switch event {
+            case .command(let command): .command(command)
+            case .typed(let key): .typed(key)
+            case .scanned(let text): .handScanned(text)
+            case .fault(let fault): .device(device, fault)
+            case .recovered: .device(device, nil)
+            }
+    }
+}
+
 /// What is to be copied to the stick.
 package enum MirrorScope: Hashable, Sendable {
     /// Every session, after a look through the whole stick.

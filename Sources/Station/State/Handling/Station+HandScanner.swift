@@ -8,8 +8,7 @@ extension Station {
     /// being scanned, kept or asked goes on undisturbed.
     static func takeScanned(_ text: String, _ state: inout StationState) -> [Effect] {
         guard state.leaving == nil, state.ending == nil else { return [] }
-        state.news = nil
-        state.signedIn?.lastSeen = state.now.uptime
+        state.noteAttendance()
         switch state.phase {
         // The next code takes the place of the one that is asked about.
         case .question(let question) where question.isAboutScanned:

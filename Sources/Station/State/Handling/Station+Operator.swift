@@ -27,9 +27,14 @@ extension Station {
         }
         guard let name = OperatorName.normal(text) else { return goHome(&state) }
         if state.settings.operators.needsPIN { return askForPIN(ShownPIN(name: name), &state) }
-        state.signedIn = SignedIn(name: name, lastSeen: state.now.uptime)
-        (state.homeSelection, state.news) = (nil, .signedIn(name))
-        return [.recordOperator(.typed(name))] + goHome(&state)
+        return signIn(as: .typed(name), &state) + goHome(&state)
+    }
+
+    /// Signs somebody in; what is on the screen stays.
+    private static func signIn(as change: OperatorChange, _ state: inout StationState) -> [Effect] {
+        state.signedIn = SignedIn(name: change.name, lastSeen: state.now.uptime)
+        (state.homeSelection, state.news) = (nil, .signedIn(change.name))
+        return [.recordOperator(change)]
     }
 
     /// A hand scanner read a badge: it signs its person in, or out where that person is signed in. What is on the screen
@@ -41,9 +46,7 @@ extension Station {
         }
         if state.signedIn?.name == name { return signOut(as: .signedOut(name), &state) }
         if state.settings.operators.needsPIN { return askForPIN(ShownPIN(name: name), &state) }
-        state.signedIn = SignedIn(name: name, lastSeen: state.now.uptime)
-        (state.homeSelection, state.news) = (nil, .signedIn(name))
-        return [.recordOperator(.signedIn(name))]
+        return signIn(as: .signedIn(name), &state)
     }
 
     /// Why nothing is changed now; nil when it is known who works, or need not be.
@@ -60,9 +63,18 @@ extension Station {
         if state.settings.operators.needsPIN, !isSigningOut {
             return askForPIN(ShownPIN(name: name, badge: scan), &state)
         }
-        state.signedIn = isSigningOut ? nil : SignedIn(name: name, lastSeen: state.now.uptime)
-        state.phase = .badge(ShownBadge(name: name, isSignedIn: !isSigningOut, scan: scan, before: before))
-        return [.recordOperator(isSigningOut ? .signedOut(name) : .signedIn(name))]
+        return show(
+            isSigningOut ? .signedOut(name) : .signedIn(name),
+            by: ShownBadge(name: name, isSignedIn: !isSigningOut, scan: scan, before: before), &state)
+    }
+
+    /// Shows a badge that was read: its person is signed in or out by it.
+    private static func show(
+        _ change: OperatorChange, by shown: ShownBadge, _ state: inout StationState
+    ) -> [Effect] {
+        state.signedIn = shown.isSignedIn ? SignedIn(name: shown.name, lastSeen: state.now.uptime) : nil
+        state.phase = .badge(shown)
+        return [.recordOperator(change)]
     }
 
     static func obeyOnBadge(_ command: Command, _ shown: ShownBadge, _ state: inout StationState) -> [Effect] {
@@ -136,14 +148,9 @@ extension Station {
     }
 
     private static func signIn(_ shown: ShownPIN, _ state: inout StationState) -> [Effect] {
-        state.signedIn = SignedIn(name: shown.name, lastSeen: state.now.uptime)
-        let record = Effect.recordOperator(.signedInWithPIN(shown.name))
-        guard let scan = shown.badge else {
-            (state.homeSelection, state.news) = (nil, .signedIn(shown.name))
-            return [record] + goHome(&state)
-        }
-        state.phase = .badge(ShownBadge(name: shown.name, isSignedIn: true, scan: scan, before: nil))
-        return [record]
+        let change = OperatorChange.signedInWithPIN(shown.name)
+        guard let scan = shown.badge else { return signIn(as: change, &state) + goHome(&state) }
+        return show(change, by: ShownBadge(name: shown.name, isSignedIn: true, scan: scan, before: nil), &state)
     }
 
     /// Why no PIN of somebody is taken now; nil when one is.

@@ -18,8 +18,7 @@ extension Station {
     /// Takes what was typed into the text that is asked for.
     static func take(_ typed: TypedKey, _ state: inout StationState) -> [Effect] {
         guard state.takesLetters else { return [] }
-        state.news = nil
-        state.signedIn?.lastSeen = state.now.uptime
+        state.noteAttendance()
         switch state.phase {
         case .label(var shown):
             guard var letters = shown.letters else { break }

@@ -70,6 +70,12 @@ extension StationState {
     /// Who works at the station: whoever signed in, or the one person of a station with one; nil when nobody is known.
     package var person: String? { signedIn?.name ?? settings.operators.name }
 
+    /// Takes note that somebody is at the station: what was told has been seen, and whoever is signed in stays so.
+    mutating func noteAttendance() {
+        news = nil
+        signedIn?.lastSeen = now.uptime
+    }
+
     /// Whether nothing is scanned because it is not known who works.
     var lacksOperator: Bool { settings.operators.isRequired && person == nil }
 
