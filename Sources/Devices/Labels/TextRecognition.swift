@@ -48,13 +48,10 @@ package struct TextRecognition: Sendable {
     /// Looks for the program and for those that take its rights away.
     /// - Parameter folders: where programs are looked for; those of PATH by default.
     package init(folders: [String] = Self.path) throws(Failure) {
-        func find(_ name: String, in folders: [String]) -> String? {
-            folders.map { "\($0)/\(name)" }.first { unsafe access($0, X_OK) == 0 }
-        }
-        guard let program = find("tesseract", in: folders) else { throw .missing }
+        guard let program = BoundedProgram.file(of: "tesseract", in: folders) else { throw .missing }
         let system = ["/usr/bin", "/bin"]
         let hasRights = Self.hasRights((try? AtomicFile.read("/proc/self/status", limit: 1 << 16)) ?? [])
-        guard let limits = find("prlimit", in: system) else {
+        guard let limits = BoundedProgram.file(of: "prlimit", in: system) else {
             throw .failed("prlimit of util-linux is not installed, without which tesseract is not run")
         }
         self.program = program
@@ -62,7 +59,7 @@ package struct TextRecognition: Sendable {
         launcher = [limits, "--as=\(Self.memory)", "--fsize=0", "--core=0"]
         // The installed station has no rights to take away, and may not ask for it.
         guard hasRights else { return }
-        guard let rights = find("setpriv", in: system) else {
+        guard let rights = BoundedProgram.file(of: "setpriv", in: system) else {
             throw .failed("setpriv of util-linux is not installed, without which tesseract is not run")
         }
         launcher += [rights, "--no-new-privs", "--inh-caps=-all"]

@@ -31,6 +31,11 @@ struct BoundedProgram: Sendable {
     /// Variables beside those by which plain English is asked for.
     var variables: [String] = []
 
+    /// The file of a program in the first of several folders that has it; nil where none has one that can be run.
+    static func file(of name: String, in folders: [String]) -> String? {
+        folders.map { "\($0)/\(name)" }.first { unsafe access($0, X_OK) == 0 }
+    }
+
     /// Runs it. Plain English is asked for.
     /// - Parameters:
     ///   - limit: how long it may take.

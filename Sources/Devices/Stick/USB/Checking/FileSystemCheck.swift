@@ -52,8 +52,7 @@ struct FileSystemCheck: Sendable {
     ///   - limit: how long one look may take.
     ///   - stop: ends it before that.
     func run(on node: String, within limit: Duration = Self.limit, until stop: EventFlag? = nil) -> FileSystemFinding {
-        let paths = folders.map { "\($0)/\(program)" }
-        guard let path = paths.first(where: { unsafe access($0, X_OK) == 0 }) else {
+        guard let path = BoundedProgram.file(of: program, in: folders) else {
             return .unchecked(why: "\(program) is not installed")
         }
         let look = BoundedProgram(path: path, arguments: arguments + [node])
