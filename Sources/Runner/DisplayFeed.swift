@@ -24,9 +24,10 @@ struct DisplayFeed {
     func finish() { screens.finish() }
 }
 
-/// The camera's live pictures for the displays that show them, as long as the rack is being framed. They never wait
-/// together with screens, so that none displaces a screen; and each display gets its next one when it is done with
-/// the last.
+/// The camera's live pictures for the displays that show them, as long as the rack is being framed.
+///
+/// They never wait together with screens, so that none displaces a screen; and each display gets its next one when it
+/// is done with the last.
 final class PreviewRelay {
     private let camera: any StillCamera
     private let displays: [any Display]

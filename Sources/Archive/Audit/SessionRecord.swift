@@ -3,9 +3,10 @@
 internal import GRDB
 private import RackCore
 
-/// What the audit trail says of a session. Written out it is the detail of a record:
-/// `vials_2026-02-20_143022.csv seal <64 digits> rack <64 digits> number 7`, and ` picture <64 digits>` where an
-/// annotated picture is kept beside the database.
+/// What the audit trail says of a session.
+///
+/// Written out it is the detail of a record: `vials_2026-02-20_143022.csv seal <64 digits> rack <64 digits> number 7`,
+/// and ` picture <64 digits>` where an annotated picture is kept beside the database.
 struct SessionRecord: Hashable, Sendable {
     /// The name of its CSV file.
     let csvName: String

@@ -279,9 +279,11 @@ package actor SessionArchive {
 
     nonisolated var moment: ClockMoment { (clock(), uptime()) }
 
-    /// Records something that happened. It holds nobody up and is written in its order: its place before all that is
-    /// asked for later is taken when this returns. What happens before the store is open is written as soon as it is,
-    /// and what cannot be written is tried again with the next thing that is.
+    /// Records something that happened.
+    ///
+    /// It holds nobody up and is written in its order: its place before all that is asked for later is taken when this
+    /// returns. What happens before the store is open is written as soon as it is, and what cannot be written is tried
+    /// again with the next thing that is.
     package nonisolated func note(
         _ action: AuditAction, subject: String = "", detail: String = "", by person: String? = nil
     ) {

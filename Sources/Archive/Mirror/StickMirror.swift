@@ -2,9 +2,10 @@
 
 package import Station
 
-/// Copies the files of a station's sessions to a stick, into `RACKSTATION/<station>`. A session is on the stick when
-/// all its CSV files are. What else there may be, the pictures and a copy of the database, comes after the CSV files
-/// and never takes their place.
+/// Copies the files of a station's sessions to a stick, into `RACKSTATION/<station>`.
+///
+/// A session is on the stick when all its CSV files are. What else there may be, the pictures and a copy of the
+/// database, comes after the CSV files and never takes their place.
 ///
 /// What is on the stick is known by reading it and not by remembering. Nothing that a user put there or changed is
 /// ever overwritten: where the stick has a file of that name with other contents, the session's own goes beside it as

@@ -3,9 +3,10 @@
 internal import RackCore
 package import Station
 
-/// Reads settings files. Sections, keys and values are all of YAML that such a file may use: no event of the parser
-/// refers to another, so that no file can make work without end, and YAML's own rules for numbers, dates and words such
-/// as `yes` never apply.
+/// Reads settings files.
+///
+/// Sections, keys and values are all of YAML that such a file may use: no event of the parser refers to another, so
+/// that no file can make work without end, and YAML's own rules for numbers, dates and words such as `yes` never apply.
 package struct SettingsFile {
     private var document: SettingsDocument
     private let bytes: [UInt8]

@@ -131,9 +131,10 @@ extension SettingsChanges {
     }
 }
 
-/// The settings that were changed at the station's own screen. They count after the settings file and before variables
-/// and flags. The station may write their file and root's commands read it, so that nothing counts in it but what
-/// stands on the settings screen.
+/// The settings that were changed at the station's own screen.
+///
+/// They count after the settings file and before variables and flags. The station may write their file and root's
+/// commands read it, so that nothing counts in it but what stands on the settings screen.
 package struct SettingsChanges: Sendable {
     /// The file in which they are.
     package let path: String

@@ -74,9 +74,10 @@ struct ContactReader: Hashable {
     }
 }
 
-/// Lets a change of a contact through once the contact has been quiet for a time, as the kernel does it where it
-/// debounces itself (gpiolib-cdev.c, debounce_work_func): every edge begins the wait anew, and what counts in the end
-/// is whether the contact is another than before.
+/// Lets a change of a contact through once the contact has been quiet for a time.
+///
+/// It does so as the kernel where it debounces itself (gpiolib-cdev.c, debounce_work_func): every edge begins the wait
+/// anew, and what counts in the end is whether the contact is another than before.
 ///
 /// A pure value: edges in, edges out, no clock.
 struct Debounce: Hashable {

@@ -263,9 +263,10 @@ extension Brush {
 
     // MARK: - Tables
 
-    /// A table that scrolls around the selected line. Its first column ends, all others begin in line; the last has
-    /// what the others leave. A selected text that is too wide for it is shown whole below the table, and what is told of
-    /// the line where enough lines keep room.
+    /// A table that scrolls around the selected line.
+    ///
+    /// Its first column ends, all others begin in line; the last has what the others leave. A selected text that is too
+    /// wide for it is shown whole below the table, and what is told of the line where enough lines keep room.
     private func table(_ list: Screen.List, in area: Area) {
         let (plain, bold) = (style(), style(1, .bold))
         let line = canvas.lineHeight(plain) * 1.35

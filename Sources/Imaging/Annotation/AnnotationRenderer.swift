@@ -106,9 +106,11 @@ struct AnnotationLayout {
     }
 }
 
-/// Marks what was read in the photograph itself: a green box around each code with a red label above it, a red box with
-/// an exclamation mark where codes are in conflict, an orange dashed box with a question mark at each position that
-/// could not be read, and a purple box around the rack's own code.
+/// Marks what was read in the photograph itself.
+///
+/// There is a green box around each code with a red label above it, a red box with an exclamation mark where codes are
+/// in conflict, an orange dashed box with a question mark at each position that could not be read, and a purple box
+/// around the rack's own code.
 package enum AnnotationRenderer {
     /// The label of a record: its number, counted from 1 in row-major order as in the table, and its value.
     package static func label(index: Int, value: String) -> String { "\(index): \(value)" }

@@ -4,9 +4,11 @@ import CCairo
 import RackCore
 import Synchronization
 
-/// Held while a context has a font. Cairo shares a font of one size between all contexts; the last that lets it go
-/// looks at it once more without Cairo's own lock, and where another thread has taken it up again in between, the
-/// process ends with the assertion `! scaled_font->cache_frozen` (`cairo_scaled_font_destroy`, 1.16).
+/// Held while a context has a font.
+///
+/// Cairo shares a font of one size between all contexts; the last that lets it go looks at it once more without Cairo's
+/// own lock, and where another thread has taken it up again in between, the process ends with the assertion
+/// `! scaled_font->cache_frozen` (`cairo_scaled_font_destroy`, 1.16).
 private let fonts = Mutex(())
 
 extension Canvas {

@@ -16,9 +16,10 @@ package struct ElementString: Hashable, Sendable {
     /// The separator between elements: GS, in the place of FNC1.
     package static let separator: Unicode.Scalar = "\u{1D}"
 
-    /// Takes a string apart as it stands in a code, with GS (0x1D) behind values of no set length, or as it is printed,
-    /// with each identifier in parentheses. A symbology identifier such as `]C1` before it, and a first GS, are passed
-    /// over.
+    /// Takes a string apart as it stands in a code, or as it is printed.
+    ///
+    /// In a code GS (0x1D) stands behind values of no set length; printed, each identifier stands in parentheses. A
+    /// symbology identifier such as `]C1` before it, and a first GS, are passed over.
     /// - Returns: nil where any part of it is no element: nothing of it can be trusted then.
     package init?(_ text: String) {
         var rest = text.unicodeScalars[...]

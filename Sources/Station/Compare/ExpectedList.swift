@@ -209,8 +209,10 @@ package struct ExpectedLists: Hashable, Sendable {
         self.faults = faults
     }
 
-    /// Reads the lists on a stick: the files in its folder `expected` that end on .csv, .tsv, .txt or .json, in the order of their names. What is beyond
-    /// the bounds of files, bytes or values is named and passed over, as is a file that cannot be read.
+    /// Reads the lists on a stick, in the order of their names.
+    ///
+    /// They are the files in its folder `expected` that end on .csv, .tsv, .txt or .json. What is beyond the bounds of
+    /// files, bytes or values is named and passed over, as is a file that cannot be read.
     /// - Parameter read: reads a file's contents, under its name.
     package init(
         on stick: any Stick,

@@ -49,9 +49,10 @@ package protocol StillLabelReader: Sendable {
 }
 
 extension Scan {
-    /// Gives the scan the label that waits for its box. What a person has looked at counts more than what was read on
-    /// the rim in passing; but where the two name different boxes the label is not this box's, and neither name is taken
-    /// for it.
+    /// Gives the scan the label that waits for its box.
+    ///
+    /// What a person has looked at counts more than what was read on the rim in passing; but where the two name
+    /// different boxes the label is not this box's, and neither name is taken for it.
     mutating func attach(_ waiting: LabelRecord?) {
         guard let waiting else { return }
         guard let own = label?.rack, let told = waiting.rack, own != told else {

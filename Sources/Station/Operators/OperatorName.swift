@@ -1,9 +1,10 @@
 // The names that people may work under.
 
-/// What an operator's name may be, so that two people never look alike in a list: letters of Latin, Greek, Cyrillic or
-/// the scripts of East Asia, ASCII digits, single spaces and `. - ' _`. Letters of two scripts stand together only
-/// where they cannot be taken for each other, Latin beside those of East Asia, and no name is made of such Greek or
-/// Cyrillic letters alone as look like Latin ones.
+/// What an operator's name may be, so that two people never look alike in a list.
+///
+/// It has letters of Latin, Greek, Cyrillic or the scripts of East Asia, ASCII digits, single spaces and `. - ' _`.
+/// Letters of two scripts stand together only where they cannot be taken for each other, Latin beside those of East
+/// Asia, and no name is made of such Greek or Cyrillic letters alone as look like Latin ones.
 package enum OperatorName {
     /// The most characters of a name.
     package static let longest = 64

@@ -66,9 +66,11 @@ package enum SpreadsheetCSV {
         value.utf8.flatMap { separators.contains($0) ? [$0, apostrophe] : [$0] }
     }
 
-    /// Whether every spreadsheet takes the value for a text: nothing, or ASCII letters and digits with `-` and `_`, a
-    /// letter first, and one digit at least. Three letters or more before the first digit may be a month in some
-    /// language, and then only five digits or more make sure that it is none. The words of the station are texts, too.
+    /// Whether every spreadsheet takes the value for a text.
+    ///
+    /// That is nothing, or ASCII letters and digits with `-` and `_`, a letter first, and one digit at least. Three
+    /// letters or more before the first digit may be a month in some language, and then only five digits or more make
+    /// sure that it is none. The words of the station are texts, too.
     private static func isPlain(_ value: String) -> Bool {
         if value.isEmpty || RackCSV.states.contains(value) { return true }
         let bytes = Array(value.utf8)

@@ -5,9 +5,10 @@ internal import RackCore
 internal import Station
 
 extension SessionStore {
-    /// Where vials of a session were the last time before it, row by row: in another box, or at another position of this
-    /// one. A box is known by its name; without names two sessions are of the same box when most vials of one are in
-    /// both.
+    /// Where vials of a session were the last time before it, row by row.
+    ///
+    /// It is told where that was in another box, or at another position of this one. A box is known by its name;
+    /// without names two sessions are of the same box when most vials of one are in both.
     func lastSeen(of id: String) async throws(Fault) -> [LastSeen] {
         try await read { db in
             let row = try Row.fetchOne(

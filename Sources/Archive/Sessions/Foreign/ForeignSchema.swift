@@ -33,9 +33,10 @@ struct ForeignSchema {
         self.version = version + 1
     }
 
-    /// Refuses a database of a station that is newer, in whose tables' place something else stands, or which has triggers
-    /// that no station makes: what is asked of it could have no end, or do something else. What is missing is found by
-    /// who looks for it.
+    /// Refuses a database with tables or triggers that no station of this version or an older one makes.
+    ///
+    /// What is asked of such a one could have no end, or do something else. What is missing is found by who looks for
+    /// it.
     static func checkOwn(_ db: Database, path: String) throws {
         let objects = try objects(db)
         try refuseNewer(objects, db, path: path)

@@ -5,9 +5,10 @@ internal import GRDB
 private import Synchronization
 internal import Station
 
-/// A session database that is not this station's: on a stick, kept aside as damaged, of another station. It is only
-/// read, by a connection that runs nothing of what the database defines, and only after its tables are found to be
-/// those that a station makes. Every question is bounded, and so is all that is read: no more than the file has.
+/// A session database that is not this station's: on a stick, kept aside as damaged, of another station.
+///
+/// It is only read, by a connection that runs nothing of what the database defines, and only after its tables are found
+/// to be those that a station makes. Every question is bounded, and so is all that is read: no more than the file has.
 final class ForeignStore: Sendable {
     /// The database.
     let path: String

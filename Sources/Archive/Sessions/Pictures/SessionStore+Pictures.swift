@@ -19,9 +19,10 @@ extension SessionStore {
         }
     }
 
-    /// Removes the pictures of sessions that were deleted, where a power cut came between the two, and what one left of
-    /// a picture that was being written. A picture of which nothing is known stays: its session may have been in a
-    /// database that was damaged, and may be taken in again.
+    /// Removes what power cuts left: pictures of sessions that were deleted, and of those that were being written.
+    ///
+    /// A picture of which nothing is known stays: its session may have been in a database that was damaged, and may be
+    /// taken in again.
     func tidyPictures() async throws(Fault) {
         let pictures = pictures
         guard pictures.isThere else { return }

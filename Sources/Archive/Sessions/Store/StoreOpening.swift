@@ -7,9 +7,10 @@ internal import Station
 
 /// Opens a session database. A file that is refused is left as it was found.
 enum StoreOpening {
-    /// The longest database, in bytes, that is checked whole before it is used. The check reads every page: half a
-    /// gigabyte took 0.3 s from memory and 5.5 s from a disk. Of a longer one the table that lists the sessions is
-    /// checked; what a session holds is checked by its seal whenever it is read.
+    /// The longest database, in bytes, that is checked whole before it is used.
+    ///
+    /// The check reads every page: half a gigabyte took 0.3 s from memory and 5.5 s from a disk. Of a longer one the
+    /// table that lists the sessions is checked; what a session holds is checked by its seal whenever it is read.
     static let wholeCheckLimit = 64 << 20
 
     /// Opens a database, or makes a new one where there is none.

@@ -3,9 +3,10 @@
 internal import GRDB
 internal import Station
 
-/// The table `sessionMerge`, so that a list says which sessions are replaced without opening any document. It is made of
-/// the merge's document and says nothing that the document does not say; it goes with the merge, and what the merge
-/// replaced counts again then.
+/// The table `sessionMerge`, so that a list says which sessions are replaced without opening any document.
+///
+/// It is made of the merge's document and says nothing that the document does not say; it goes with the merge, and what
+/// the merge replaced counts again then.
 enum StoredMerge {
     /// Makes the table, and fills it with the merges that are there.
     static func create(_ db: Database) throws {

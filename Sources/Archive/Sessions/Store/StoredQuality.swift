@@ -5,9 +5,10 @@ internal import GRDB
 internal import RackCore
 package import Station
 
-/// The table `sessionQuality`, so that a trend over thousands of sessions is drawn without opening their documents. It is
-/// made of the session's document and says nothing that the document does not say. A digest stands before it, because
-/// SQLite does not notice a changed letter.
+/// The table `sessionQuality`, so that a trend over thousands of sessions is drawn without opening their documents.
+///
+/// It is made of the session's document and says nothing that the document does not say. A digest stands before it,
+/// because SQLite does not notice a changed letter.
 enum StoredQuality {
     /// Makes the table. Sessions that are there already were not rated.
     static func create(_ db: Database) throws {

@@ -4,8 +4,9 @@ internal import GRDB
 internal import RackCore
 internal import Station
 
-/// The column `rack` of table `session`: how many positions are in conflict, and the container that positions are of. It
-/// is made of the session's document and says nothing that the document does not say. A digest stands before it,
+/// The column `rack` of table `session`: how many positions are in conflict, and the container that positions are of.
+///
+/// It is made of the session's document and says nothing that the document does not say. A digest stands before it,
 /// because SQLite does not notice a changed letter.
 enum StoredRack {
     /// Adds the column and fills it from the sessions that are kept.

@@ -3,9 +3,11 @@
 internal import RackCore
 
 extension Station {
-    /// Takes a code where it is pointed at: a badge signs in, a value goes into the position that is looked at from near,
-    /// into the field of a label that is selected, or is looked for in the history. Elsewhere the station asks. What is
-    /// being scanned, kept or asked goes on undisturbed.
+    /// Takes a code where it is pointed at.
+    ///
+    /// A badge signs in, a value goes into the position that is looked at from near, into the field of a label that is
+    /// selected, or is looked for in the history. Elsewhere the station asks. What is being scanned, kept or asked goes
+    /// on undisturbed.
     static func takeScanned(_ text: String, _ state: inout StationState) -> [Effect] {
         guard state.leaving == nil, state.ending == nil else { return [] }
         state.noteAttendance()

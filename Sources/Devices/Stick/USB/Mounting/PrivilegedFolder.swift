@@ -133,9 +133,10 @@ enum SharedFolder {
         case occupied
     }
 
-    /// Makes the folder and gives it to its owner. What lies on a stick is anybody's making, so nothing is done by a
-    /// path: the folder is made and opened in the stick's root, never by a link, and given away by its own descriptor
-    /// once it is seen to be on the stick.
+    /// Makes the folder and gives it to its owner.
+    ///
+    /// What lies on a stick is anybody's making, so nothing is done by a path: the folder is made and opened in the
+    /// stick's root, never by a link, and given away by its own descriptor once it is seen to be on the stick.
     /// - Parameters:
     ///   - root: the stick's root.
     ///   - owner: who gets it.
