@@ -36,7 +36,11 @@ struct BenchCommandTests {
         }
         let totals = try #require(report["totals"] as? [String: Any])
         let score = try #require(totals["score"] as? [String: Int])
-        #expect(score == ["codes": 81, "read": 81, "wrong": 0, "duplicate": 0, "placed": 81, "absolute": 81])
+        #expect(
+            score == [
+                "codes": 81, "read": 81, "wrong": 0, "duplicate": 0, "placed": 81, "absolute": 81, "racks": 1,
+                "wholeRacks": 1,
+            ])
     }
 
     @Test func `people get a table of each picture, and of all`() throws {
@@ -48,6 +52,21 @@ struct BenchCommandTests {
             #expect(run.output.contains(words), "\(words)")
         }
         for stage in Self.stages { #expect(run.output.components(separatedBy: "\n\(stage) ").count == 4) }
+    }
+
+    @Test func `racks of which a code was not read are no whole ones`() throws {
+        let folder = try TemporaryFolder()
+        let rack = try folder.put(try Fixture.bytes("5-special-4x6.jpg"), "rack.jpg")
+        // The same picture, and a truth with a code more than it shows.
+        let name = "1-full-9x9"
+        var truth = try #require(
+            try JSONSerialization.jsonObject(with: Data(try Fixture.bytes("\(name).json"))) as? [String: Any])
+        let cells = try #require(truth["cells"] as? [Any])
+        truth["cells"] = cells + [["row": 9, "col": 0, "state": "code", "value": "nowhere"] as [String: Any]]
+        let more = try folder.put(try Fixture.bytes("\(name).jpg"), "more.jpg")
+        _ = try folder.put(Array(try JSONSerialization.data(withJSONObject: truth)), "more.json")
+        let run = try racklab("bench", "--runs", "1", Fixture.path("\(name).jpg"), more, rack)
+        #expect(run.status == 0 && run.output.contains("\nWhole racks 1 of 2, 50.0 %\n"))
     }
 
     @Test func `the options of scan decide how a picture is read`() throws {

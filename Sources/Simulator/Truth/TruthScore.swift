@@ -60,6 +60,10 @@ package struct TruthScore: Hashable, Codable, Sendable {
     package var placed = 0
     /// Of the read ones, those on the right row and column of the rack itself.
     package var absolute = 0
+    /// Pictures with a vial that has a code.
+    package var racks = 0
+    /// Of them, those of which every code was read: nobody has to look at a vial again.
+    package var wholeRacks = 0
 
     /// The score of no picture at all.
     package init() {}
@@ -90,6 +94,8 @@ package struct TruthScore: Hashable, Codable, Sendable {
             if isRight[0] { absolute += 1 }
             if isRight[0] || isRight[1] { placed += 1 }
         }
+        racks = codes > 0 ? 1 : 0
+        wholeRacks = read == codes ? racks : 0
         if let code = reading.rackCode, !expected.rackCodes.contains(code.value), open[code.value] == nil { wrong += 1 }
     }
 
@@ -102,6 +108,8 @@ package struct TruthScore: Hashable, Codable, Sendable {
         sum.duplicate += other.duplicate
         sum.placed += other.placed
         sum.absolute += other.absolute
+        sum.racks += other.racks
+        sum.wholeRacks += other.wholeRacks
         return sum
     }
 }

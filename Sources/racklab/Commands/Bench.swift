@@ -15,7 +15,8 @@ struct Bench: AsyncParsableCommand {
             as often as --runs says. Prints for every stage the median, the least and the greatest time, by the clock \
             on the wall and by what the processor spent on all threads. Where the picture's truth lies beside it \
             (NAME.json, as simulate writes it), says how many of its codes were read, wrong, duplicate, and on the \
-            right row and column: counted from the first that holds a code (placed), and of the rack itself (absolute).
+            right row and column: counted from the first that holds a code (placed), and of the rack itself (absolute). \
+            Of several pictures it says how many racks are whole: every code was read, at the first press.
             """
     )
 

@@ -94,6 +94,10 @@ extension PictureMeasurement {
 extension BenchReport.Totals {
     fileprivate func text(_ count: Int) -> String {
         var text = "All \(count) pictures, their times added up\n" + stages.table + readText(vials, score)
+        if let score, score.racks > 0 {
+            let share = String(format: "%.1f", 100 * Double(score.wholeRacks) / Double(score.racks))
+            text += "Whole racks \(score.wholeRacks) of \(score.racks), \(share) %\n"
+        }
         if let peakMemoryBytes { text += "Peak memory \(peakMemoryBytes.megabytes), the largest of all\n" }
         return text
     }

@@ -65,6 +65,17 @@ import Testing
         #expect(score.codes == 2 && score.read == 1 && score.placed == 0)
     }
 
+    @Test func `a rack is whole where every code was read, and a picture without codes is no rack`() throws {
+        let truth = try expected([cell(0, 0, "A"), cell(0, 1, "B")].joined(separator: ","))
+        let (whole, part) = (
+            TruthScore(reading([("A", 0, 0), ("B", 0, 1)]), truth), TruthScore(reading([("A", 0, 0)]), truth)
+        )
+        #expect(whole.racks == 1 && whole.wholeRacks == 1 && part.racks == 1 && part.wholeRacks == 0)
+        #expect((whole + part).racks == 2 && (whole + part).wholeRacks == 1)
+        let none = TruthScore(reading([]), try expected(#"{"row": 0, "col": 0, "state": "empty"}"#))
+        #expect(none.racks == 0 && none.wholeRacks == 0)
+    }
+
     @Test func `scores add up, and what is no truth is refused`() throws {
         let truth = try expected(cell(0, 0, "A"))
         let score = TruthScore(reading([("A", 0, 0)]), truth)
