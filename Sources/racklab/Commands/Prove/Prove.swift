@@ -47,6 +47,26 @@ struct ProofOptions: ParsableArguments {
         try AtomicFile.write(bytes, to: "\(save)/\(proof)_\(seed)_\(number).\(ending)")
     }
 
+    /// What came of all cases of a proof, or of the one that is chosen, in the order in which they ended. A bar shows how
+    /// far it is.
+    /// - Parameters:
+    ///   - numbers: the cases, unless one is chosen.
+    ///   - run: runs cases, and is called back with each outcome; false lets no further case begin.
+    func outcomes<Outcome>(
+        _ numbers: Range<Int>, run: (Range<Int>, (Outcome) -> Bool) async throws(Fault) -> Void
+    ) async throws(Fault) -> [Outcome] {
+        let numbers = number.map { $0..<$0 + 1 } ?? numbers
+        let bar = ProgressBar(total: numbers.count)
+        var outcomes: [Outcome] = []
+        try await run(numbers) { outcome in
+            outcomes.append(outcome)
+            bar.show(done: outcomes.count)
+            return true
+        }
+        bar.clear()
+        return outcomes
+    }
+
     /// Runs a proof.
     /// - Parameters:
     ///   - numbers: the cases, unless one is chosen.

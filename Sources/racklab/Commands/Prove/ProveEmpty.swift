@@ -32,15 +32,11 @@ struct ProveEmpty: AsyncParsableCommand {
 
     func run() async throws {
         let proof = EmptyBoxProof(seed: options.seed, deadline: reading.duration)
-        let bar = ProgressBar(total: options.number == nil ? boxes : 1)
         let start = ContinuousClock.now
-        var outcomes: [EmptyBoxProof.Outcome] = []
-        try await options.run(proof, 0..<boxes) { outcome in
-            outcomes.append(outcome)
-            bar.show(done: outcomes.count)
-            return true
+        let outcomes: [EmptyBoxProof.Outcome] = try await options.outcomes(0..<boxes) {
+            numbers, done async throws(Fault) in
+            try await proof.run(numbers, width: ProofOptions.width, done: done)
         }
-        bar.clear()
         try StandardOutput.write(Self.table(outcomes).text)
         let failed = outcomes.filter { !$0.isRight }.sorted { $0.number < $1.number }
         for outcome in failed {

@@ -34,16 +34,11 @@ struct ProveLabels: AsyncParsableCommand {
     func run() async throws {
         let peers = self.peers ? CodeProof.Peer.allCases : []
         let proof = CodeProof(seed: options.seed, peers: peers)
-        let numbers = options.number.map { $0..<$0 + 1 } ?? 0..<pictures
-        let bar = ProgressBar(total: numbers.count)
         let start = ContinuousClock.now
-        var outcomes: [CodeProof.Outcome] = []
-        try await proof.run(numbers, width: ProofOptions.width) { outcome in
-            outcomes.append(outcome)
-            bar.show(done: outcomes.count)
-            return true
+        let outcomes: [CodeProof.Outcome] = try await options.outcomes(0..<pictures) {
+            numbers, done async throws(Fault) in
+            try await proof.run(numbers, width: ProofOptions.width, done: done)
         }
-        bar.clear()
         let kinds = CodePicture.symbologies.map { kind in
             (kind.rawValue, outcomes.filter { $0.symbology == kind })
         }

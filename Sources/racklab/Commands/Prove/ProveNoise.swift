@@ -30,15 +30,11 @@ struct ProveNoise: AsyncParsableCommand {
 
     func run() async throws {
         let proof = NoiseProof(seed: options.seed, deadline: reading.duration)
-        let bar = ProgressBar(total: options.number == nil ? pictures : 1)
         let start = ContinuousClock.now
-        var outcomes: [NoiseProof.Outcome] = []
-        try await options.run(proof, 0..<pictures) { outcome in
-            outcomes.append(outcome)
-            bar.show(done: outcomes.count)
-            return true
+        let outcomes: [NoiseProof.Outcome] = try await options.outcomes(0..<pictures) {
+            numbers, done async throws(Fault) in
+            try await proof.run(numbers, width: ProofOptions.width, done: done)
         }
-        bar.clear()
         try StandardOutput.write(Self.table(outcomes).text)
         let failed = outcomes.filter { !$0.values.isEmpty }.sorted { $0.number < $1.number }
         for outcome in failed {

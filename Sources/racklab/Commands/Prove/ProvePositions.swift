@@ -39,15 +39,11 @@ struct ProvePositions: AsyncParsableCommand {
         let proof = PositionsProof(seed: options.seed, deadline: reading.duration)
         // So many numbers have so many containers that are declared rightly.
         let count = racks + (racks - 1) / (PositionsProof.wrongOneIn - 1)
-        let bar = ProgressBar(total: options.number == nil ? count : 1)
         let start = ContinuousClock.now
-        var outcomes: [PositionsProof.Outcome] = []
-        try await options.run(proof, 0..<count) { outcome in
-            outcomes.append(outcome)
-            bar.show(done: outcomes.count)
-            return true
+        var outcomes: [PositionsProof.Outcome] = try await options.outcomes(0..<count) {
+            numbers, done async throws(Fault) in
+            try await proof.run(numbers, width: ProofOptions.width, done: done)
         }
-        bar.clear()
         outcomes.sort { $0.number < $1.number }
         let marked = outcomes.filter(\.isRightlyDeclared)
         let others = outcomes.filter { !$0.isRightlyDeclared }

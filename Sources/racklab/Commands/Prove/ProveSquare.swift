@@ -30,16 +30,11 @@ struct ProveSquare: AsyncParsableCommand {
 
     func run() async throws {
         let proof = SquareProof(seed: options.seed, deadline: reading.duration)
-        let numbers = options.number.map { $0..<$0 + 1 } ?? 0..<boxes
-        let bar = ProgressBar(total: numbers.count)
         let start = ContinuousClock.now
-        var outcomes: [SquareProof.Outcome] = []
-        try await proof.run(numbers, width: ProofOptions.width) { outcome in
-            outcomes.append(outcome)
-            bar.show(done: outcomes.count)
-            return true
+        let outcomes: [SquareProof.Outcome] = try await options.outcomes(0..<boxes) {
+            numbers, done async throws(Fault) in
+            try await proof.run(numbers, width: ProofOptions.width, done: done)
         }
-        bar.clear()
         try StandardOutput.write(Self.table(outcomes).text)
         let failed = outcomes.filter(\.isWrong).sorted { $0.number < $1.number }
         for outcome in failed {
