@@ -44,6 +44,14 @@ package struct FileStatus {
         try look(path) { unsafe stat(path, &$0) }
     }
 
+    /// What is open behind a descriptor.
+    /// - Parameter path: its path, for a fault.
+    static func of(_ descriptor: Int32, path: String) throws(SystemFault) -> FileStatus {
+        var status = stat()
+        try checked(path) { unsafe fstat(descriptor, &status) }
+        return FileStatus(status)
+    }
+
     private static func look(_ path: String, _ call: (inout stat) -> Int32) throws(SystemFault) -> FileStatus? {
         var status = stat()
         do throws(SystemFault) {

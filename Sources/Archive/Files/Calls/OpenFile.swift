@@ -25,9 +25,7 @@ package struct OpenFile: ~Copyable {
 
     /// What kind of file it is, how long it is and who may use it.
     package func status() throws(SystemFault) -> FileStatus {
-        var status = stat()
-        try checked(path) { unsafe fstat(descriptor, &status) }
-        return FileStatus(status)
+        try FileStatus.of(descriptor, path: path)
     }
 
     /// Lets the system forget what it remembers of the file, where it does, so that it is read from the medium.

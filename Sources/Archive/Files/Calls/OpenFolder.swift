@@ -24,9 +24,7 @@ package struct OpenFolder: ~Copyable {
 
     /// What the system knows of the folder.
     package func status() throws(SystemFault) -> FileStatus {
-        var status = stat()
-        try checked(path) { unsafe fstat(descriptor, &status) }
-        return FileStatus(status)
+        try FileStatus.of(descriptor, path: path)
     }
 
     /// The device that it is on.
@@ -45,15 +43,7 @@ package struct OpenFolder: ~Copyable {
 
     /// Opens a folder in this one; nil when there is none.
     package func folder(_ name: String) throws(SystemFault) -> OpenFolder? {
-        let path = child(name)
-        do throws(SystemFault) {
-            let opened = try checked(path) {
-                unsafe openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-            }
-            return OpenFolder(opened, path: path)
-        } catch  where error.code == ENOENT {
-            return nil
-        }
+        try opened(name, O_DIRECTORY).map { OpenFolder($0, path: child(name)) }
     }
 
     /// Makes a folder in this one unless it is there, and opens it. It survives a power cut when this returns.
@@ -86,12 +76,15 @@ package struct OpenFolder: ~Copyable {
 
     /// Opens a file for reading; nil when there is none.
     package func file(_ name: String) throws(SystemFault) -> OpenFile? {
-        let path = child(name)
+        try opened(name, O_NONBLOCK).map { OpenFile($0, path: child(name)) }
+    }
+
+    /// Opens what is in this folder for reading; nil when nothing is there. A link is not followed.
+    private func opened(_ name: String, _ flags: Int32) throws(SystemFault) -> Int32? {
         do throws(SystemFault) {
-            let opened = try checked(path) {
-                unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+            return try checked(child(name)) {
+                unsafe openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | flags)
             }
-            return OpenFile(opened, path: path)
         } catch  where error.code == ENOENT {
             return nil
         }
