@@ -10,8 +10,8 @@ import Testing
         let layout = try #require(symbol.size.layout)
         let modules = symbol.isDark.map { Float($0 ? 1 : -1) }
         let values = kernel.blurred(modules, symbol.size, outside: -1).enumerated().map { index, darkness in
-            let (x, y) = ToneField.place(index, symbol.size)
-            return 130 + 20 * x - 12 * y - darkness * (60 + 10 * x)
+            let place = layout.places[index]
+            return 130 + 20 * place.x - 12 * place.y - darkness * (60 + 10 * place.x)
         }
         return ModuleSamples(layout: layout, values: values)
     }
@@ -22,7 +22,7 @@ import Testing
         let field = ToneField(samples, expected: symbol.isDark.map { $0 ? 1 : -1 })
         #expect(abs(field.contrast - 120) < 3)
         for (index, value) in samples.values.enumerated() {
-            #expect(abs(abs(field.darkness(value, index, symbol.size)) - 1) < 0.1)
+            #expect(abs(abs(field.darkness(value, at: samples.layout.places[index])) - 1) < 0.1)
         }
     }
 

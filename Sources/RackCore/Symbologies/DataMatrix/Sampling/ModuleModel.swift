@@ -17,16 +17,16 @@ struct ModuleReading: Sendable {
     init(_ samples: ModuleSamples, timing: TimingScore) {
         self.samples = samples
         var field = ToneField(dark: timing.dark, light: timing.light)
-        let size = samples.layout.size
+        let places = samples.layout.places
         for _ in 0..<2 {
             let before = field
             field = ToneField(samples) { index in
-                let darkness = before.darkness(samples.values[index], index, size)
+                let darkness = before.darkness(samples.values[index], at: places[index])
                 return Self.plain.contains(abs(darkness)) ? darkness > 0 : nil
             }
         }
         self.field = field
-        darkness = samples.values.indices.map { field.darkness(samples.values[$0], $0, size) }
+        darkness = zip(samples.values, places).map { field.darkness($0, at: $1) }
     }
 
     /// The modules, dark where the darkness is above `bias`.
@@ -70,27 +70,41 @@ struct BlurKernel: Equatable, Sendable {
     /// Blurs values over the modules of a symbol; outside of it everything has the value `outside`.
     func blurred(_ values: [Float], _ size: SymbolSize, outside: Float) -> [Float] {
         guard shares.0 < 1 else { return values }
-        let rows = pass(values, (size.cols, step: 1), lines: (size.rows, step: size.cols), outside)
-        return pass(rows, (size.rows, step: size.cols), lines: (size.cols, step: 1), outside)
+        let (rows, cols) = (size.rows, size.cols)
+        // Two modules more to all sides, so that no place needs to be asked whether it is at an edge.
+        let (wide, high) = (cols + 4, rows + 4)
+        var padded = [Float](repeating: outside, count: wide * high)
+        for row in 0..<rows {
+            padded.replaceSubrange(
+                (row + 2) * wide + 2..<(row + 2) * wide + 2 + cols, with: values[row * cols..<(row + 1) * cols])
+        }
+        var across = padded
+        Self.pass(padded.span, into: &across, from: 2 * wide + 2, to: (high - 2) * wide - 2, step: 1, shares)
+        for row in 2..<high - 2 {
+            for col in [0, 1, wide - 2, wide - 1] { across[row * wide + col] = outside }
+        }
+        Self.pass(across.span, into: &padded, from: 2 * wide + 2, to: (high - 2) * wide - 2, step: wide, shares)
+        var blurred = values
+        for row in 0..<rows {
+            let start = (row + 2) * wide + 2
+            blurred.replaceSubrange(row * cols..<(row + 1) * cols, with: padded[start..<start + cols])
+        }
+        return blurred
     }
 
-    /// Blurs every line of some along itself.
-    private func pass(
-        _ values: [Float], _ line: (count: Int, step: Int), lines: (count: Int, step: Int), _ outside: Float
-    ) -> [Float] {
-        var result = values
-        for other in 0..<lines.count {
-            for index in 0..<line.count {
-                func at(_ distance: Int) -> Float {
-                    let place = index + distance
-                    return place < 0 || place >= line.count
-                        ? outside : values[other * lines.step + place * line.step]
-                }
-                result[other * lines.step + index * line.step] =
-                    shares.0 * at(0) + shares.1 * (at(-1) + at(1)) + shares.2 * (at(-2) + at(2))
-            }
+    /// Blurs along one axis: a hot loop without checks, whose places lie two steps inside of what is read at least.
+    private static func pass(
+        _ values: Span<Float>, into result: inout [Float], from first: Int, to end: Int, step: Int,
+        _ shares: (Float, Float, Float)
+    ) {
+        precondition(first >= 2 * step && end + 2 * step <= values.count && end <= result.count)
+        var result = result.mutableSpan
+        for index in first..<end {
+            let own = unsafe values[unchecked: index]
+            let near = unsafe values[unchecked: index &- step] + values[unchecked: index &+ step]
+            let far = unsafe values[unchecked: index &- 2 &* step] + values[unchecked: index &+ 2 &* step]
+            unsafe result[unchecked: index] = shares.0 * own + shares.1 * near + shares.2 * far
         }
-        return result
     }
 }
 
@@ -154,38 +168,39 @@ struct ModuleModel: Sendable {
 
     /// Fits the planes of dark and light again, and with them the residuals.
     private mutating func refit() {
-        let size = samples.layout.size
-        let expected = kernel.blurred(modules, size, outside: -1)
+        let expected = kernel.blurred(modules, samples.layout.size, outside: -1)
         field = ToneField(samples, expected: expected)
-        darkness = samples.values.indices.map { field.darkness(samples.values[$0], $0, size) }
+        darkness = zip(samples.values, samples.layout.places).map { [field] in field.darkness($0, at: $1) }
         residuals = zip(darkness, expected).map { min(max($0 - $1, -Self.farthest), Self.farthest) }
     }
 
     /// Turns every module outside the fixed pattern that explains the samples better when turned.
     private mutating func flipWrongModules() -> Bool {
-        var hasFlipped = false
-        for index in modules.indices where !samples.layout.isFixed[index] && margin(index) < 0 {
-            turn(index)
-            hasFlipped = true
-        }
-        return hasFlipped
+        let (margins, isFixed) = (margins, samples.layout.isFixed)
+        guard let first = margins.indices.first(where: { !isFixed[$0] && margins[$0] < 0 }) else { return false }
+        // Each one that is turned changes the margins of those around it.
+        for index in first..<modules.count where !isFixed[index] && margin(index) < 0 { turn(index) }
+        return true
     }
 
     /// How much better a module explains the samples than its opposite would: 1 in a perfect picture, negative when
     /// the opposite is better.
-    func margin(_ module: Int) -> Float {
+    private func margin(_ module: Int) -> Float {
         var sum: Float = 0
         forNeighbours(module) { index, share in sum += residuals[index] * share }
         return modules[module] * sum / kernel.energy + 1
     }
 
     /// All margins, row-major.
-    var margins: [Float] { modules.indices.map(margin) }
+    var margins: [Float] {
+        let shared = kernel.blurred(residuals, samples.layout.size, outside: 0)
+        return modules.indices.map { modules[$0] * shared[$0] / kernel.energy + 1 }
+    }
 
     /// The share of the modules of the fixed pattern that explain the samples worse than their opposites would.
     var wrongBorder: Float {
-        let fixed = samples.layout.fixed
-        return Float(fixed.count { margin($0) < 0 }) / Float(fixed.count)
+        let (fixed, margins) = (samples.layout.fixed, margins)
+        return Float(fixed.count { margins[$0] < 0 }) / Float(fixed.count)
     }
 
     /// The correlation between what is expected and what was seen, free of slopes of light.

@@ -21,8 +21,8 @@ struct ToneField: Equatable, Sendable {
         var (dark, light) = (PlaneFit(), PlaneFit())
         for index in samples.values.indices {
             guard let isDark = isDark(index) else { continue }
-            let (x, y) = Self.place(index, samples.layout.size)
-            if isDark { dark.add(x, y, samples.values[index]) } else { light.add(x, y, samples.values[index]) }
+            let (place, value) = (samples.layout.places[index], samples.values[index])
+            if isDark { dark.add(place.x, place.y, value) } else { light.add(place.x, place.y, value) }
         }
         (self.dark, self.light) = (dark.plane, light.plane)
     }
@@ -31,8 +31,8 @@ struct ToneField: Equatable, Sendable {
     init(_ samples: ModuleSamples, expected: [Float]) {
         var sums = PlanePairSums()
         for index in samples.values.indices {
-            let (x, y) = Self.place(index, samples.layout.size)
-            sums.add(x, y, darkness: expected[index], value: samples.values[index])
+            let place = samples.layout.places[index]
+            sums.add(place.x, place.y, darkness: expected[index], value: samples.values[index])
         }
         guard let unknowns = sums.solved else {
             self.init(dark: 0, light: 255)
@@ -57,20 +57,11 @@ struct ToneField: Equatable, Sendable {
     /// Where dark and light are nearer than this, in grey values, there is no telling them apart.
     private static let leastContrast: Float = 2
 
-    /// A module's place, -1 to 1 across and down.
-    @inline(__always)
-    static func place(_ index: Int, _ size: SymbolSize) -> (x: Float, y: Float) {
-        (
-            Float(index % size.cols) * (2 / Float(size.cols - 1)) - 1,
-            Float(index / size.cols) * (2 / Float(size.rows - 1)) - 1
-        )
-    }
-
     /// How dark a sample is: 1 as dark as dark modules are, -1 as light as light ones, 0 between them.
+    /// - Parameter place: where its module lies, as in `SymbolLayout.places`.
     @inline(__always)
-    func darkness(_ value: Float, _ index: Int, _ size: SymbolSize) -> Float {
-        let (x, y) = Self.place(index, size)
-        let (dark, light) = (self.dark(x, y), self.light(x, y))
+    func darkness(_ value: Float, at place: SIMD2<Float>) -> Float {
+        let (dark, light) = (self.dark(place.x, place.y), self.light(place.x, place.y))
         return (dark + light - 2 * value) / max(light - dark, Self.leastContrast)
     }
 
@@ -128,31 +119,44 @@ struct PlanePairSums {
     /// The variance of place, in half sides squared, that keeps few or unevenly spread modules from tilting the planes,
     /// and the pivot below which the samples do not determine them.
     private static let (stiffness, leastPivot): (Float, Float) = (0.02, 1e-3)
-    /// The lower triangle of the normal matrix, row after row, and the right side.
-    private var matrix = [Float](repeating: 0, count: 21)
-    private var right = [Float](repeating: 0, count: 6)
-    private var row = [Float](repeating: 0, count: 6)
-    private var count: Float = 0
+    /// The sums of 1, x, y, xx, xy and yy, of these times the darkness, and times its square.
+    private var (even, shaded, squared) = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
+    /// The sums of the value times 1, x and y, and of these times the darkness.
+    private var (values, shadedValues) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
 
     /// Adds a sample.
+    @inline(__always)
     mutating func add(_ x: Float, _ y: Float, darkness: Float, value: Float) {
-        (row[0], row[1], row[2]) = (1, x, y)
-        (row[3], row[4], row[5]) = (-darkness, -darkness * x, -darkness * y)
-        var index = 0
-        for i in 0..<Self.unknowns {
-            right[i] += row[i] * value
-            for j in 0...i {
-                matrix[index] += row[i] * row[j]
-                index += 1
-            }
-        }
-        count += 1
+        let terms = SIMD8(1, x, y, x * x, x * y, y * y, 0, 0)
+        even += terms
+        shaded += terms * darkness
+        squared += terms * (darkness * darkness)
+        let weighted = terms.lowHalf * value
+        values += weighted
+        shadedValues += weighted * darkness
+    }
+
+    /// The lower triangle of the normal matrix, row after row.
+    private var matrix: [Float] {
+        [
+            even[0],
+            even[1], even[3],
+            even[2], even[4], even[5],
+            -shaded[0], -shaded[1], -shaded[2], squared[0],
+            -shaded[1], -shaded[3], -shaded[4], squared[1], squared[3],
+            -shaded[2], -shaded[4], -shaded[5], squared[2], squared[4], squared[5],
+        ]
+    }
+
+    /// The right side.
+    private var right: [Float] {
+        [values[0], values[1], values[2], -shadedValues[0], -shadedValues[1], -shadedValues[2]]
     }
 
     /// The middle's level and slopes, then the half contrast's; nil when the samples do not determine them.
     var solved: [Float]? {
         var factor = matrix
-        for slope in [1, 2, 4, 5] { factor[Self.index(slope, slope)] += Self.stiffness * count }
+        for slope in [1, 2, 4, 5] { factor[Self.index(slope, slope)] += Self.stiffness * even[0] }
         for i in 0..<Self.unknowns {
             for j in 0...i {
                 var sum = factor[Self.index(i, j)]

@@ -69,20 +69,27 @@ struct FrameSearch: Sendable {
         // A rim or a shadow's edge would outweigh a weak print, were its contrast not the same as that of the modules.
         let window = image.window(x: x, y: y, half: half).smoothed()
             .withEvenContrast(reach: Int((module * Self.evened).rounded()))
-        let pixels = polarity == .darkOnLight ? window.elements : window.elements.map { 255 - $0 }
+        // As many pixels more as are scored beside the last place.
+        let pixels =
+            (polarity == .darkOnLight ? window.elements : window.elements.map { 255 - $0 })
+            + Array(repeating: 0, count: BorderPattern.abreast)
         let step = max(1, Int(module * Self.step))
         let steps = Int(module * reach) / step
-        var found: [(corners: Corners, score: Int)] = []
+        var found: [(corners: Corners, score: Float)] = []
         for size in scales {
             for degrees in stride(from: 0, to: 360, by: Self.angleStep) {
                 let side: Double = module * size
                 let border = pattern(Vector.direction(degrees: degrees) * side, window.width)
-                var best: (x: Int, y: Int, score: Int) = (0, 0, 0)
-                for dy in -steps...steps {
-                    for dx in -steps...steps {
-                        let origin = (half + dy * step) * window.width + half + dx * step
-                        let score = border.score(at: origin, in: pixels.span)
-                        if score > best.score { best = (dx * step, dy * step, score) }
+                var best: (x: Int, y: Int, score: Float) = (0, 0, 0)
+                for dy in stride(from: -steps * step, through: steps * step, by: step) {
+                    for dx in stride(from: -steps * step, through: steps * step, by: BorderPattern.abreast) {
+                        let origin = (half + dy) * window.width + half + dx
+                        let scores = border.scores(at: origin, in: pixels.span)
+                        guard scores.max() > best.score else { continue }
+                        for place in 0..<min(BorderPattern.abreast, steps * step - dx + 1)
+                        where scores[place] > best.score {
+                            best = (dx + place, dy, scores[place])
+                        }
                     }
                 }
                 if best.score > 0 {
@@ -151,13 +158,33 @@ struct BorderPattern: Sendable {
         return Int(offset.y.rounded()) * width + Int(offset.x.rounded())
     }
 
-    /// How much lighter the light modules are than the dark ones, in sixteenths of a grey value.
+    /// So many places beside each other are scored at once.
+    static let abreast = 16
+    /// So many grey values add up without overflow in 16 bits.
+    private static let mostAdded = 256
+
+    /// How much lighter the light modules are than the dark ones, in grey values, at a place and at those right of it.
     @inline(__always)
-    func score(at origin: Int, in pixels: Span<UInt8>) -> Int {
-        var (darkSum, lightSum) = (0, 0)
-        for offset in dark { darkSum &+= Int(pixels[origin &+ offset]) }
-        for offset in light { lightSum &+= Int(pixels[origin &+ offset]) }
-        return lightSum * 16 / light.count - darkSum * 16 / dark.count
+    func scores(at origin: Int, in pixels: Span<UInt8>) -> SIMD16<Float> {
+        Self.sums(of: light, at: origin, in: pixels) / Float(light.count)
+            - Self.sums(of: dark, at: origin, in: pixels) / Float(dark.count)
+    }
+
+    /// The sums of what lies at some offsets from a place and from those right of it: a hot loop on sixteen pixels.
+    @inline(__always)
+    private static func sums(of offsets: [Int], at origin: Int, in pixels: Span<UInt8>) -> SIMD16<Float> {
+        let bytes = unsafe pixels.bytes
+        var all = SIMD16<UInt32>.zero
+        for start in stride(from: 0, to: offsets.count, by: mostAdded) {
+            var sum = SIMD16<UInt16>.zero
+            for index in start..<min(start + mostAdded, offsets.count) {
+                let row = unsafe bytes.unsafeLoadUnaligned(
+                    fromByteOffset: origin &+ offsets[index], as: SIMD16<UInt8>.self)
+                sum &+= SIMD16<UInt16>(truncatingIfNeeded: row)
+            }
+            all &+= SIMD16<UInt32>(truncatingIfNeeded: sum)
+        }
+        return SIMD16<Float>(all)
     }
 
     func corners(at place: Vector) -> Corners {

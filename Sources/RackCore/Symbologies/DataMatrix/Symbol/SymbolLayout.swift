@@ -17,6 +17,9 @@ struct SymbolLayout: Sendable {
     /// Whether each module belongs to the fixed pattern, row-major.
     let isFixed: [Bool]
 
+    /// Each module's place, row-major: -1 to 1 across and down.
+    let places: [SIMD2<Float>]
+
     /// Rows and columns of modules.
     var size: SymbolSize { capacity.size }
 
@@ -62,6 +65,10 @@ struct SymbolLayout: Sendable {
         (self.modules, self.codewordAt, self.frame) = (modules, codewordAt, frame)
         self.isFixed = isFixed
         fixed = isFixed.indices.filter { isFixed[$0] }
+        places = isFixed.indices.map {
+            SIMD2(Float($0 % size.cols), Float($0 / size.cols)) * 2 / SIMD2(Float(size.cols - 1), Float(size.rows - 1))
+                - 1
+        }
     }
 }
 
