@@ -16,6 +16,15 @@ package struct EncodedSymbol: Hashable, Sendable {
     package subscript(row: Int, col: Int) -> Bool { isDark[row * size.cols + col] }
 }
 
+extension EncodedSymbol {
+    /// A symbol of any form that says an ASCII text, where libdmtx draws those of ECC 200 alone.
+    /// - Returns: nil when the size does not hold the text.
+    package init?(ascii text: String, size: SymbolSize) {
+        guard let symbol = size.symbol(saying: text) else { return nil }
+        self.init(size: size, isDark: symbol.isDark, dataCodewords: symbol.dataCodewords)
+    }
+}
+
 /// Encodes DataMatrix ECC 200 symbols with libdmtx. A value may be used by several tasks at once.
 package struct DmtxEncoder: Sendable {
     /// The encodation that the data codewords use (ISO/IEC 16022, 5.2).

@@ -17,13 +17,14 @@ enum CodeText {
     /// Text as UTF-8; nil where the bytes are none.
     ///
     /// Where a code does not say what its bytes are they should be ISO/IEC 8859-1 (ISO/IEC 18004, 7.3.5; ISO/IEC 16022,
-    /// 5.2.1), and mostly are UTF-8. What is no UTF-8 and has control characters above ASCII is neither.
+    /// 5.2.1), and mostly are UTF-8. What is no UTF-8 and has control characters
+    /// that no text has is neither.
     /// - Parameter interpretation: the extended channel interpretation that the code names.
     static func utf8(_ bytes: [UInt8], interpretation: Int?) -> [UInt8]? {
         let isASCII = bytes.allSatisfy { $0 < 0x80 }
         switch interpretation {
         case nil:
-            return isUTF8(bytes) ? bytes : bytes.contains { (0x80..<0xA0).contains($0) } ? nil : latin1(bytes)
+            return isUTF8(bytes) ? bytes : bytes.contains(where: isNoText) ? nil : latin1(bytes)
         case Interpretation.utf8: return isUTF8(bytes) ? bytes : nil
         case .some(let number) where Interpretation.latin1.contains(number): return latin1(bytes)
         case Interpretation.utf16: return utf16(bytes)
@@ -33,6 +34,16 @@ enum CodeText {
         case .some(let number):
             if let set = ByteSet.numbered[number] { return text(bytes, set) }
             return isASCII && Interpretation.withASCII.contains(number) ? bytes : nil
+        }
+    }
+
+    /// Whether a byte is a control character that no text has: all but end of transmission, tabs, ends of lines and the
+    /// four separators.
+    private static func isNoText(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x04, 0x09, 0x0A, 0x0D, 0x1C...0x1F: false
+        case ..<0x20, 0x7F..<0xA0: true
+        default: false
         }
     }
 

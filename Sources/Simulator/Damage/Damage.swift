@@ -171,10 +171,11 @@ package struct DamagedSheet: Sendable {
         } while symbol.size.canRepair(paper.look(at: field, print), to: symbol.isDark)
     }
 
-    /// Sizes from 10 × 10 to 26 × 26, the small ones oftener, for they have the least redundancy; and a few others.
+    /// Sizes from 10 × 10 to 26 × 26, the small ones oftener, for they have the least redundancy; and others of all
+    /// forms, but those so large that they would fill a sheet.
     private static func size(_ random: inout SplitMix64) -> SymbolSize {
-        if random.chance(0.08) {
-            return random.pick(SymbolSize.ecc200.filter { $0.rows != $0.cols || (32...44).contains($0.rows) })
+        if random.chance(0.15) {
+            return random.pick(SymbolSize.dataMatrix.filter { $0.rows != $0.cols || (32...52).contains($0.rows) })
         }
         let side = random.pick([10, 10, 10, 12, 12, 12, 14, 14, 16, 16, 18, 20, 22, 24, 26])
         return SymbolSize(rows: side, cols: side)
@@ -189,6 +190,7 @@ package struct DamagedSheet: Sendable {
         while length > 0 {
             let value = String((0..<length).map { _ in random.pick(signs) })
             if let symbol = try? DmtxEncoder(size: size).encode(value) { return (symbol, value) }
+            if let symbol = EncodedSymbol(ascii: value, size: size) { return (symbol, value) }
             length -= 1
         }
         throw .valueTooLong(bytes: 1)

@@ -134,16 +134,6 @@ struct Canvas {
 }
 
 extension ModuleGrid {
-    /// A symbol that says a text in ASCII, padded; nil when the size does not hold it.
-    init?(text: String, side: Int) {
-        let size = SymbolSize(rows: side, cols: side)
-        var data = text.utf8.map { $0 + 1 }
-        if data.count < size.dataCodewords { data.append(129) }
-        while data.count < size.dataCodewords {
-            // The 253-state pattern of pad codewords (ISO/IEC 16022, annex B.1).
-            let pad = 129 + (149 * (data.count + 1)) % 253 + 1
-            data.append(UInt8(pad <= 254 ? pad : pad - 254))
-        }
-        self.init(size: size, dataCodewords: data)
-    }
+    /// A square symbol that says a text in ASCII, padded; nil when the size does not hold it.
+    init?(text: String, side: Int) { self.init(ascii: text, size: SymbolSize(rows: side, cols: side)) }
 }

@@ -73,7 +73,7 @@ struct ProveDamage: AsyncParsableCommand {
         let groups = Dictionary(grouping: outcomes, by: \.size)
         return TextTable(
             head: ["size", "codes", "read rightly", "not read"],
-            rows: SymbolSize.ecc200.compactMap { size in
+            rows: SymbolSize.dataMatrix.compactMap { size in
                 guard let own = groups[size]?.flatMap(\.damaged) else { return nil }
                 return row(size.description, own.count, read: own.count(where: \.isRead))
             },

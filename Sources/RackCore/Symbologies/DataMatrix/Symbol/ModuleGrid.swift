@@ -23,6 +23,25 @@ struct ModuleGrid: Hashable, Sendable {
         self.init(size: size, codewords: CodewordBlocks.appendErrorCodewords(to: dataCodewords, capacity: capacity))
     }
 
+    /// Encodes a text as ASCII codewords, one for each character, and padding. Nil when it is not ASCII, there is no such
+    /// size, or the size does not hold it.
+    init?(ascii text: String, size: SymbolSize) {
+        guard let capacity = size.capacity, text.utf8.count <= capacity.dataCodewords,
+            text.utf8.allSatisfy({ $0 < 0x80 })
+        else { return nil }
+        var data = text.utf8.map { $0 + 1 }
+        if data.count < capacity.dataCodewords { data.append(Self.pad) }
+        while data.count < capacity.dataCodewords {
+            // Pads differ from one to the next (the 253-state algorithm of ISO/IEC 16022, annex B.1).
+            let pad = Int(Self.pad) + (149 * (data.count + 1)) % 253 + 1
+            data.append(UInt8(pad <= 254 ? pad : pad - 254))
+        }
+        self.init(size: size, dataCodewords: data)
+    }
+
+    /// The codeword after which a message is over (ISO/IEC 16022, table 2).
+    private static let pad: UInt8 = 129
+
     /// Places all codewords of a symbol, data first. Nil when there is no such size or the size holds another
     /// number of codewords.
     init?(size: SymbolSize, codewords: [UInt8]) {

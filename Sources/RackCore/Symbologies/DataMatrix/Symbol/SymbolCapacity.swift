@@ -124,6 +124,13 @@ extension SymbolSize {
 }
 
 extension SymbolSize {
+    /// A symbol of this size that says an ASCII text: whether each module is dark, row-major, finder pattern included, and
+    /// its data codewords. Nil when the size does not hold the text.
+    package func symbol(saying text: String) -> (isDark: [Bool], dataCodewords: [UInt8])? {
+        guard let layout, let grid = ModuleGrid(ascii: text, size: self) else { return nil }
+        return (grid.isDark, Array(grid.codewords(layout).prefix(dataCodewords)))
+    }
+
     /// Whether the error correction alone, without erasures, brings back a damaged symbol: in no Reed-Solomon block
     /// are more codewords wrong than it corrects.
     /// - Parameters:
