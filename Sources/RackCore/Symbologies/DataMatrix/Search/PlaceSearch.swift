@@ -93,10 +93,10 @@ struct PlaceSearch: Sendable {
         FrameReading(pyramid: pyramid, fitted: pyramid, leastTiming: expectation.leastModulation)
     }
 
-    /// Asks the second reader where it sees a symbol, and reads it there. What it says is taken for a place and
+    /// Asks the second reader, as long as few codes are known, where it sees a symbol, and reads it there. What it says is taken for a place and
     /// nothing more, so that a value of its own making can never count.
     private func askSecondReader(_ place: Place) -> FoundCode? {
-        guard let secondReader = round.secondReader else { return nil }
+        guard expectation.isScant, let secondReader = round.secondReader else { return nil }
         let level = pyramid.level(for: place.side, target: SymbolReader.sampledSide)
         let scale = Double(1 << level)
         let (x, y) = (Int(place.center.x / scale), Int(place.center.y / scale))
