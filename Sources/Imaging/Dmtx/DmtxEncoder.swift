@@ -3,7 +3,8 @@
 import CDmtx
 package import RackCore
 
-/// A symbol as its modules stand, for simulated racks and for tests: made by another hand than the reader.
+/// A symbol as its modules stand, for simulated racks and for tests: made by another hand than the reader, but for the
+/// forms that libdmtx does not know.
 package struct EncodedSymbol: Hashable, Sendable {
     /// Rows and columns of modules, finder and timing patterns included, quiet zone not.
     package let size: SymbolSize

@@ -1,5 +1,7 @@
 // Reads the fields of a label out of its codes and lines of text, by rules.
 
+internal import RackCore
+
 /// Reads labels by rules.
 package struct LabelReader: Sendable {
     /// The rules.
@@ -132,13 +134,5 @@ extension LabelContext.Condition {
         return contents.lines.contains { line in
             line.readings.contains { pattern.matches($0.text, settlingConfusions: true) }
         }
-    }
-}
-
-extension Sequence where Element: Hashable {
-    /// The elements without those that were there before.
-    var unique: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
     }
 }

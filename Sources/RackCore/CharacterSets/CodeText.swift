@@ -17,8 +17,7 @@ enum CodeText {
     /// Text as UTF-8; nil where the bytes are none.
     ///
     /// Where a code does not say what its bytes are they should be ISO/IEC 8859-1 (ISO/IEC 18004, 7.3.5; ISO/IEC 16022,
-    /// 5.2.1), and mostly are UTF-8. What is no UTF-8 and has control characters
-    /// that no text has is neither.
+    /// 5.2.1), and mostly are UTF-8. What is no UTF-8 and has control characters that no text has is neither.
     /// - Parameter interpretation: the extended channel interpretation that the code names.
     static func utf8(_ bytes: [UInt8], interpretation: Int?) -> [UInt8]? {
         let isASCII = bytes.allSatisfy { $0 < 0x80 }

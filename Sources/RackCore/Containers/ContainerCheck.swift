@@ -130,7 +130,7 @@ struct ContainerCheck {
         return ContainerEvidence(
             declared: container.shape,
             seen: seen.map { liesOver ? RackShape(rows: $0.cols, cols: $0.rows) : $0 }, likeliest: likeliest,
-            fitting: fitting.map(\.name).once)
+            fitting: fitting.map(\.name).unique)
     }
 
     /// How large a container of so many rows and columns would be, in parts of the framing square.
@@ -245,10 +245,10 @@ extension Container {
     }
 }
 
-extension [String] {
-    /// Each once, in the order in which they come.
-    fileprivate var once: [String] {
-        var known: Set<String> = []
-        return filter { known.insert($0).inserted }
+extension Sequence where Element: Hashable {
+    /// The elements without those that were there before, in the order in which they come.
+    package var unique: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -95,12 +95,18 @@ package struct Corners: Equatable, Sendable {
     /// that no leaning cap is left out: the proof refuses what is no symbol.
     private static let (leastSine, shortestSide) = (0.6, 0.55)
 
+    /// The sides, clockwise from the top one, each as long as it is.
+    private var sides: [Vector] {
+        [topRight - topLeft, bottomRight - topRight, bottomLeft - bottomRight, topLeft - bottomLeft]
+    }
+
     /// Whether these are the corners of a quadrangle whose angles are about right ones, not mirrored.
-    var isConvex: Bool {
-        let sides = [topRight - topLeft, bottomRight - topRight, bottomLeft - bottomRight, topLeft - bottomLeft]
-        return sides.indices.allSatisfy {
+    var isConvex: Bool { Self.areConvex(sides) }
+
+    private static func areConvex(_ sides: [Vector]) -> Bool {
+        sides.indices.allSatisfy {
             let (side, next) = (sides[$0], sides[($0 + 1) % 4])
-            return side.cross(next) > Self.leastSine * side.length * next.length
+            return side.cross(next) > leastSine * side.length * next.length
         }
     }
 
@@ -110,9 +116,9 @@ package struct Corners: Equatable, Sendable {
     /// Whether these can be the corners of a label of so many rows and columns of square modules, seen roughly from
     /// above: convex, not mirrored, sides and angles within what a tilted cap does.
     func isPlausible(rows: Int, cols: Int) -> Bool {
-        let sides = [topRight - topLeft, bottomRight - topRight, bottomLeft - bottomRight, topLeft - bottomLeft]
+        let sides = sides
+        guard Self.areConvex(sides) else { return false }
         var (shortest, longest) = (Double.infinity, 0.0)
-        guard isConvex else { return false }
         for index in 0..<4 {
             let module = sides[index].length / Double(index.isMultiple(of: 2) ? cols : rows)
             shortest = min(shortest, module)

@@ -32,7 +32,7 @@ package struct FoundCode: Sendable {
     /// What it says.
     package let payload: Payload
     /// Its outer corners.
-    package let corners: Corners
+    package var corners: Corners
     /// Rows and columns of modules.
     package let size: SymbolSize
     /// Its colours.
@@ -61,21 +61,12 @@ package struct FoundCode: Sendable {
     }
 }
 
-extension FoundCode {
-    /// The code with other corners.
-    func with(corners: Corners) -> FoundCode {
-        FoundCode(
-            symbology: symbology, payload: payload, corners: corners, size: size, polarity: polarity,
-            correctedCodewords: correctedCodewords, evidence: evidence, modulation: modulation, look: look)
-    }
-}
-
 /// A place that looks like a code and gave no value, in pixels of the picture.
 package struct Suspect: Sendable {
     /// What kind of code it looks like.
     package let symbology: Symbology
     /// The outer corners of what may be the code.
-    package let corners: Corners
+    package var corners: Corners
     /// Rows and columns of modules that it seems to have.
     package let size: SymbolSize
     /// Its colours.

@@ -70,8 +70,8 @@ struct LevelLook: Sendable {
     /// With fewer codes than this the picture may be one of symbols of any size; otherwise only what is larger than the
     /// codes that were read, by this factor, is looked at once more.
     private static let (fewCodes, larger) = (6, 1.35)
-    /// So many components are read as symbols of any size.
-    private static let anySize = 60
+    /// So many components are read as symbols of any size, and so many pairs of sides of each.
+    private static let (anySize, anySizeCandidates) = (60, 2)
 
     /// A component in which a finder pattern may be.
     private struct Bearer {
@@ -135,7 +135,7 @@ struct LevelLook: Sendable {
             let candidates = FinderCandidate.find(
                 in: bearer.component, tone: bearer.tone, image: image, threshold: threshold, isSquare: false)
             let reader = AnySizeReader(pyramid: pyramid, polarity: bearer.polarity)
-            for candidate in candidates.prefix(2) {
+            for candidate in candidates.prefix(Self.anySizeCandidates) {
                 guard let symbol = reader.read(candidate.scaled(by: scale)) else { continue }
                 result.codes.append(symbol)
                 break
@@ -152,12 +152,9 @@ extension CodeFindings {
 
     /// The findings with every coordinate multiplied.
     fileprivate func scaled(by factor: Double) -> CodeFindings {
-        CodeFindings(
-            codes: codes.map { $0.with(corners: $0.corners.scaled(by: factor)) },
-            suspects: suspects.map {
-                Suspect(
-                    symbology: $0.symbology, corners: $0.corners.scaled(by: factor), size: $0.size,
-                    polarity: $0.polarity, modulation: $0.modulation)
-            })
+        var scaled = self
+        for index in codes.indices { scaled.codes[index].corners = codes[index].corners.scaled(by: factor) }
+        for index in suspects.indices { scaled.suspects[index].corners = suspects[index].corners.scaled(by: factor) }
+        return scaled
     }
 }

@@ -122,10 +122,10 @@ struct AnySizeReader: Sendable {
     private func decode(_ frame: SymbolFrame, in view: SymbolView, scale: Double, isMirrored: Bool) -> FoundCode? {
         let found = ThoroughReading(view: view, scale: scale)
         let isLarge = frame.size.rows * frame.size.cols > Self.mostThorough
-        guard let code = isLarge ? found.readOnce(frame) : found.read(frame) else { return nil }
+        guard var code = isLarge ? found.readOnce(frame) : found.read(frame) else { return nil }
         guard isMirrored else { return code }
-        return code.evidence - Self.mirrorCost >= FoundCode.leastEvidence
-            ? code.with(corners: code.corners.mirrored) : nil
+        code.corners = code.corners.mirrored
+        return code.evidence - Self.mirrorCost >= FoundCode.leastEvidence ? code : nil
     }
 
     /// Moves the two solid sides onto the edges in the picture; the corner between the dashed sides moves along.

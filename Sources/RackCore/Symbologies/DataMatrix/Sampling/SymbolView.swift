@@ -103,7 +103,7 @@ extension SymbolView {
     }
 
     /// The places at which a side is looked at for changes: two for each of 26 modules, and a few.
-    static let places = 56
+    private static let places = 56
     /// The bounds that a change has to pass, as shares of the contrast: noise passes one and not the other.
     private static let change: (lower: Float, upper: Float) = (0.42, 0.58)
 
@@ -112,8 +112,8 @@ extension SymbolView {
     ///   - start: where the line begins.
     ///   - end: where it ends.
     ///   - least: the smallest difference between dark and light that counts, in grey values.
-    ///   - count: the places at which it is looked at.
-    func transitions(from start: Vector, to end: Vector, least: Float, places count: Int = places) -> Int {
+    func transitions(from start: Vector, to end: Vector, least: Float) -> Int {
+        let count = Self.places
         let step = (end - start) / Double(count)
         var (low, high) = (Float.infinity, -Float.infinity)
         var values: [Float] = []

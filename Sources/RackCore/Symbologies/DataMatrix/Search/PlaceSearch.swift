@@ -93,8 +93,8 @@ struct PlaceSearch: Sendable {
         FrameReading(pyramid: pyramid, fitted: pyramid, leastTiming: expectation.leastModulation)
     }
 
-    /// Asks the second reader, as long as few codes are known, where it sees a symbol, and reads it there. What it says is taken for a place and
-    /// nothing more, so that a value of its own making can never count.
+    /// Asks the second reader, as long as few codes are known, where it sees a symbol, and reads it there. What it says
+    /// is taken for a place and nothing more, so that a value of its own making can never count.
     private func askSecondReader(_ place: Place) -> FoundCode? {
         guard expectation.isScant, let secondReader = round.secondReader else { return nil }
         let level = pyramid.level(for: place.side, target: SymbolReader.sampledSide)
