@@ -42,9 +42,11 @@ private struct StageWork: Sendable {
         var last: Stage?
         var told: Stage?
         var count = 0
+        var background = StageBackground()
         for await picture in camera.preview() {
             let start = ContinuousClock.now
-            let stage = await reader.stage(in: picture)
+            let stage: Stage
+            (stage, background) = await reader.stage(in: picture, background)
             let cost = ContinuousClock.now - start
             if Task.isCancelled { return }
             count = stage == last ? count + 1 : 1

@@ -89,21 +89,24 @@ package struct RackScanner: StillReader {
     }
 
     /// What stands below the camera, in a copy of the picture that is no larger than a judgement needs.
-    package func stage(in picture: CameraPicture) async -> Stage {
-        let result = await withTaskExecutorPreference(ReadingExecutor.shared) { await Self.judged(picture) }
+    package func stage(in picture: CameraPicture, _ background: StageBackground) async -> (Stage, StageBackground) {
+        let result = await withTaskExecutorPreference(ReadingExecutor.shared) { await Self.judged(picture, background) }
         return result
     }
 
     @concurrent
-    private static func judged(_ picture: CameraPicture) async -> Stage {
+    private static func judged(
+        _ picture: CameraPicture, _ background: StageBackground
+    ) async -> (Stage, StageBackground) {
+        var background = background
+        let stage: Stage
         switch picture {
-        case .frame(let frame): return Stage(frame)
+        case .frame(let frame): stage = background.judge(frame)
         case .file(let bytes):
-            guard let small = try? ReducedPicture(bytes, fitting: PixelSize(width: 320, height: 320)) else {
-                return .unsure
-            }
-            return Stage(small.image.frame)
+            let small = try? ReducedPicture(bytes, fitting: PixelSize(width: 320, height: 320))
+            stage = small.map { background.judge($0.image.frame) } ?? .unsure
         }
+        return (stage, background)
     }
 
     /// Decodes a picture file and reads it.

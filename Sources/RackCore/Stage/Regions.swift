@@ -18,6 +18,18 @@ struct Regions: Sendable {
         var red = 0.0
     }
 
+    /// How a part lies in the picture.
+    struct Part: Sendable {
+        /// Its pixels, as a share of the picture.
+        var area: Double
+        /// Its pixels as a share of the smallest rectangle around it, turned by up to twelve degrees.
+        var rectangularity: Double
+        /// The longer side of that rectangle as a part of the shorter one.
+        var aspect: Double
+        /// How many of its pixels lie at the picture's edge, as a share of all there.
+        var border: Double
+    }
+
     /// Finds the parts of what belongs to any.
     init(width: Int, height: Int, isIn: (Int) -> Bool) {
         (self.width, self.height) = (width, height)
@@ -58,5 +70,49 @@ struct Regions: Sendable {
             sums[label].red /= count
         }
         return sums
+    }
+
+    /// How a part lies in the picture.
+    func part(_ label: Int, _ sum: Sum) -> Part {
+        let pixels = labels.indices.filter { labels[$0] == Int32(label) }
+        var best: (area: Double, aspect: Double) = (.infinity, 1)
+        for degrees in stride(from: -12, through: 12, by: 2) {
+            let axis = Vector.direction(degrees: degrees)
+            var (least, most) = (Vector(repeating: .infinity), Vector(repeating: -.infinity))
+            for pixel in pixels {
+                let place = Vector(Double(pixel % width), Double(pixel / width))
+                let along = Vector(place.dot(axis), axis.cross(place))
+                least = pointwiseMin(least, along)
+                most = pointwiseMax(most, along)
+            }
+            let size = most - least + Vector(1, 1)
+            if size.x * size.y < best.area { best = (size.x * size.y, max(size.x, size.y) / min(size.x, size.y)) }
+        }
+        return Part(
+            area: Double(sum.count) / Double(width * height), rectangularity: Double(sum.count) / best.area,
+            aspect: best.aspect, border: Double(sum.border) / Double(2 * (width + height)))
+    }
+}
+
+extension [Bool] {
+    /// A mask, row-major, without what is thinner than three pixels.
+    func opened(_ width: Int, _ height: Int) -> [Bool] {
+        func near(_ mask: [Bool], all: Bool) -> [Bool] {
+            var result = mask
+            for y in 0..<height {
+                for x in 0..<width {
+                    var value = all
+                    for row in Swift.max(y - 1, 0)...Swift.min(y + 1, height - 1) {
+                        for column in Swift.max(x - 1, 0)...Swift.min(x + 1, width - 1)
+                        where mask[row * width + column] != all {
+                            value = !all
+                        }
+                    }
+                    result[y * width + x] = value
+                }
+            }
+            return result
+        }
+        return near(near(self, all: true), all: false)
     }
 }

@@ -3,7 +3,7 @@
 extension Stage {
     /// Judges a picture.
     /// - Parameter frame: a live picture or a photograph, upright, of at least 64 pixels across.
-    package init(_ frame: Frame) { self = StageSight(frame).map { Stage($0) } ?? .unsure }
+    package init(_ frame: Frame) { self = StagePlanes(frame).flatMap(StageSight.init).map { Stage($0) } ?? .unsure }
 
     /// Judges a picture of which a reading was made: what was read stands above what is seen.
     package init(_ frame: Frame, _ reading: RackReading) {

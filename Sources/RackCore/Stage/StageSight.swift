@@ -2,24 +2,12 @@
 
 /// What a live picture shows, measured in a small copy of it.
 struct StageSight: Sendable {
-    /// A part of the picture that hangs together.
-    struct Part: Sendable {
-        /// Its pixels, as a share of the picture.
-        var area: Double
-        /// Its pixels as a share of the smallest rectangle around it, turned by up to ten degrees.
-        var rectangularity: Double
-        /// The longer side of that rectangle as a part of the shorter one.
-        var aspect: Double
-        /// How many of its pixels lie at the picture's edge, as a share of all there.
-        var border: Double
-    }
-
     /// What stands in the middle; nil where only the surface is seen.
-    private(set) var main: Part?
+    private(set) var main: Regions.Part?
     /// The largest even part that is not the surface: a lid, a hand, the ground of a page.
-    private(set) var even: Part?
+    private(set) var even: Regions.Part?
     /// The even part that reaches farthest along the picture's edge: an arm.
-    private(set) var reaching: Part?
+    private(set) var reaching: Regions.Part?
     /// The share of the main part that is even, and that of its largest even part.
     private(set) var evenness = 0.0
     private(set) var largestEven = 0.0
@@ -34,24 +22,13 @@ struct StageSight: Sendable {
     /// The number of small parts that are not the surface: the codes and words of a page that fills the picture.
     private(set) var pieces = 0
 
-    /// The picture is looked at in about so many pixels across.
-    private static let width = 160
-    /// A step in brightness from a pixel to the next but one that is an edge: as a part of the brightness.
-    private static let leastEdge: Float = 0.07
-    /// A step in colour that is an edge.
-    private static let leastColorEdge: Float = 7
     /// What is so near the surface's colour is the surface in other light.
     private static let sameColor = 9.0
 
-    /// Looks at a picture; nil where it is too small.
-    init?(_ frame: Frame) {
-        let small = frame.reduced(covering: PixelSize(width: Self.width, height: 1))
-        let luma = small.luma.smoothed()
-        let (width, height) = (luma.width, luma.height)
-        guard width >= 32, height >= 24 else { return nil }
-        let blue = Self.plane(small.color?.blue, small.color, width, height)
-        let red = Self.plane(small.color?.red, small.color, width, height)
-        let edges = Self.edges(luma, blue, red)
+    /// Looks at a picture; nil where nothing meets its edge.
+    init?(_ planes: StagePlanes) {
+        let (width, height, blue, red) = (planes.width, planes.height, planes.blue, planes.red)
+        let edges = planes.edges
         let count = width * height
 
         // What hangs together without an edge.
@@ -72,7 +49,7 @@ struct StageSight: Sendable {
             let region = regions.labels[index]
             thing[index] = region < 0 || !isSurface[Int(region)]
         }
-        thing = Self.opened(thing, width, height)
+        thing = thing.opened(width, height)
         let things = Regions(width: width, height: height) { thing[$0] }
         let sums = things.sums(blue, red)
         let middle = Self.middle(width, height)
@@ -88,11 +65,11 @@ struct StageSight: Sendable {
             // A box of the surface's own colour has no outline; its wells repeat all the same.
             var mask = [Bool](repeating: false, count: count)
             for index in middle { mask[index] = true }
-            measureRepetition(small.luma, mask)
+            measureRepetition(planes.luma, mask)
             return
         }
         let own = things.labels
-        main = Self.part(sums[best], own.indices.filter { own[$0] == Int32(best) }, width, height)
+        main = things.part(best, sums[best])
         // The even parts of it.
         let inside = sums[best].count
         var even = 0
@@ -102,20 +79,17 @@ struct StageSight: Sendable {
         evenness = Double(even) / Double(inside)
         if let largest = parts.indices.max(by: { parts[$0].count < parts[$1].count }) {
             largestEven = Double(parts[largest].count) / Double(inside)
-            self.even = Self.part(
-                parts[largest], evenRegions.labels.indices.filter { evenRegions.labels[$0] == Int32(largest) }, width,
-                height)
+            self.even = evenRegions.part(largest, parts[largest])
         }
         if let arm = parts.indices.max(by: { parts[$0].border < parts[$1].border }), parts[arm].border > 3,
             parts[arm].count > count / 50
         {
-            reaching = Self.part(
-                parts[arm], evenRegions.labels.indices.filter { evenRegions.labels[$0] == Int32(arm) }, width, height)
+            reaching = evenRegions.part(arm, parts[arm])
         }
         var mask = own.map { $0 == Int32(best) }
         // What is small says nothing of repetition; the middle of the picture does.
         if inside < count / 12 { for index in middle { mask[index] = true } }
-        measureRepetition(small.luma, mask)
+        measureRepetition(planes.luma, mask)
     }
 
     // MARK: Repetition
@@ -181,84 +155,11 @@ struct StageSight: Sendable {
 
     // MARK: Parts
 
-    private static func plane(
-        _ plane: GrayImage?, _ color: Frame.ColorDifferences?, _ width: Int, _ height: Int
-    ) -> [Float] {
-        guard let plane, let color else { return [Float](repeating: 128, count: width * height) }
-        let smooth = plane.smoothed()
-        var values = [Float](repeating: 128, count: width * height)
-        for y in 0..<height {
-            for x in 0..<width {
-                values[y * width + x] = Float(
-                    smooth[min(x / color.across, plane.width - 1), min(y / color.down, plane.height - 1)])
-            }
-        }
-        return values
-    }
-
-    private static func edges(_ luma: GrayImage, _ blue: [Float], _ red: [Float]) -> [Bool] {
-        let (width, height) = (luma.width, luma.height)
-        var edges = [Bool](repeating: false, count: width * height)
-        for y in 0..<height {
-            for x in 0..<width {
-                let (left, right) = (max(x - 1, 0), min(x + 1, width - 1))
-                let (up, down) = (max(y - 1, 0), min(y + 1, height - 1))
-                func step(_ a: Int, _ b: Int) -> Bool {
-                    let (one, two) = (Float(luma.elements[a]), Float(luma.elements[b]))
-                    return abs(one - two) > leastEdge * (one + two) / 2 + 2.5
-                        || abs(blue[a] - blue[b]) + abs(red[a] - red[b]) > leastColorEdge
-                }
-                edges[y * width + x] =
-                    step(y * width + left, y * width + right) || step(up * width + x, down * width + x)
-            }
-        }
-        return edges
-    }
-
-    /// Without what is thinner than three pixels.
-    private static func opened(_ mask: [Bool], _ width: Int, _ height: Int) -> [Bool] {
-        func near(_ mask: [Bool], all: Bool) -> [Bool] {
-            var result = mask
-            for y in 0..<height {
-                for x in 0..<width {
-                    var value = all
-                    for row in max(y - 1, 0)...min(y + 1, height - 1) {
-                        for column in max(x - 1, 0)...min(x + 1, width - 1) where mask[row * width + column] != all {
-                            value = !all
-                        }
-                    }
-                    result[y * width + x] = value
-                }
-            }
-            return result
-        }
-        return near(near(mask, all: true), all: false)
-    }
-
     /// The pixels of the middle of the picture: half as wide and as high as it is high.
     private static func middle(_ width: Int, _ height: Int) -> [Int] {
         let half = height * 3 / 10
         return (height / 2 - half..<height / 2 + half).flatMap { y in
             (width / 2 - half..<width / 2 + half).map { y * width + $0 }
         }
-    }
-
-    private static func part(_ sum: Regions.Sum, _ pixels: [Int], _ width: Int, _ height: Int) -> Part {
-        var best: (area: Double, aspect: Double) = (.infinity, 1)
-        for degrees in stride(from: -12, through: 12, by: 2) {
-            let axis = Vector.direction(degrees: degrees)
-            var (least, most) = (Vector(repeating: .infinity), Vector(repeating: -.infinity))
-            for pixel in pixels {
-                let place = Vector(Double(pixel % width), Double(pixel / width))
-                let along = Vector(place.dot(axis), axis.cross(place))
-                least = pointwiseMin(least, along)
-                most = pointwiseMax(most, along)
-            }
-            let size = most - least + Vector(1, 1)
-            if size.x * size.y < best.area { best = (size.x * size.y, max(size.x, size.y) / min(size.x, size.y)) }
-        }
-        return Part(
-            area: Double(sum.count) / Double(width * height), rectangularity: Double(sum.count) / best.area,
-            aspect: best.aspect, border: Double(sum.border) / Double(2 * (width + height)))
     }
 }

@@ -59,9 +59,23 @@ package struct StageScene: Sendable {
         (self.stage, self.rack) = (stage, rack)
     }
 
-    /// The picture as a camera would hand it over.
-    /// - Throws: a fault when it cannot be rendered.
-    package func frame() throws(Fault) -> Frame { try RackRenderer.render(rack).picture.frame }
+    /// The pictures that a camera shows: twice what was there before, in a little other light and sometimes without
+    /// the shadow, then three times the scene itself.
+    /// - Throws: a fault when one cannot be rendered.
+    package func frames() throws(Fault) -> [Frame] {
+        var random = SplitMix64(seed: rack.seed, subject: UInt64(truncatingIfNeeded: Self.stages.count))
+        var before = rack
+        before.sight = stage == .hand && random.chance(0.8) ? .openBox : .nothing
+        before.light.brightness *= random.uniform(0.92...1.08)
+        if random.chance(0.5) { before.light.shadow = 0 }
+        var frames: [Frame] = []
+        for (shot, rack) in [before, before, rack, rack, rack].enumerated() {
+            var shown = rack
+            shown.shot = shot
+            frames.append(try RackRenderer.render(shown).picture.frame)
+        }
+        return frames
+    }
 }
 
 extension StageScene {
@@ -69,7 +83,9 @@ extension StageScene {
     package struct Judgement: Sendable {
         /// What was there.
         package let scene: Stage
-        /// What was said.
+        /// What was said of its picture alone.
+        package let alone: Stage
+        /// What was said of it after other pictures.
         package let said: Stage
     }
 
@@ -83,7 +99,11 @@ extension StageScene {
     ) async throws(Fault) {
         try await forEachCase(numbers, width: width) { number async throws(Fault) in
             let scene = StageScene(number: number, seed: seed)
-            return Judgement(scene: scene.stage, said: Stage(try scene.frame()))
+            let frames = try scene.frames()
+            var background = StageBackground()
+            var said = Stage.unsure
+            for frame in frames { said = background.judge(frame) }
+            return Judgement(scene: scene.stage, alone: frames.last.map { Stage($0) } ?? .unsure, said: said)
         } done: {
             done($0)
             return true

@@ -35,6 +35,8 @@ package struct SimulatedRack: Hashable, Sendable {
     package var light: Light
     /// The camera.
     package var optics: Optics
+    /// Which of several pictures of the same this is: another one has other noise, and a hand moves.
+    package var shot = 0
 
     /// What a cell holds.
     package enum Cap: Hashable, Sendable {
@@ -180,6 +182,11 @@ extension SimulatedRack {
         for other in 0..<shape.cols { fixed[GridPosition(row: row, col: other)] = .empty }
         for other in 0..<shape.rows { fixed[GridPosition(row: other, col: col)] = .empty }
     }
+}
+
+extension SimulatedRack {
+    /// Decides what differs from picture to picture of the same.
+    var shotSeed: UInt64 { seed &+ UInt64(truncatingIfNeeded: shot) &* 0x9e37_79b9_7f4a_7c15 }
 }
 
 /// The parts of a picture that draw random numbers of their own, so that none depends on how many another draws.

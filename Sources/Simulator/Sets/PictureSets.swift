@@ -1,4 +1,4 @@
-// Sets of rendered pictures as files: the fixtures of the project, racks to practise on, and a marked box.
+// Sets of rendered pictures as files: the fixtures of the project, racks to practise on, a marked box, and a box with its lid or a hand over it.
 
 import FoundationEssentials
 import RackCore
@@ -182,4 +182,29 @@ package enum MarkedSet {
                 picture: PixelSize(width: 1100, height: 1100), pixelsPerModule: 3.4, blur: 0.1, noise: 0.001,
                 jpegQuality: 75))
     }
+}
+
+/// What stands below a camera of the fixtures' size while a box is put in: nothing, the box open, with its lid on, and
+/// with a hand over it that moves.
+package enum StageSet {
+    /// Renders the pictures into a folder: stage-NAME.jpg and .json. The folder is made where it is missing; files of
+    /// these names are replaced.
+    /// - Parameter progress: called with the path of each picture when it is written.
+    package static func write(to folder: String, progress: (String) -> Void = { _ in }) throws(Fault) {
+        let folder = try PictureFolder(folder)
+        for (name, sight, shot) in scenes {
+            var rack = SimulatedRack(
+                seed: 108, sight: sight, clutter: 0, pose: SimulatedRack.Pose(angle: 2),
+                optics: SimulatedRack.Optics(
+                    picture: PixelSize(width: 1100, height: 1100), pixelsPerModule: 3.4, blur: 0.1, noise: 0.001,
+                    jpegQuality: 75))
+            rack.shot = shot
+            progress(try folder.write(rack, name: "stage-\(name)", set: "stage"))
+        }
+    }
+
+    private static let scenes: [(name: String, sight: SimulatedRack.Sight, shot: Int)] = [
+        ("nothing", .nothing, 0), ("box", .openBox, 0), ("lid", .lid, 0), ("glove-1", .glove, 1),
+        ("glove-2", .glove, 2),
+    ]
 }

@@ -17,7 +17,11 @@ package protocol StillReader: Sendable {
     ) async throws(Fault) -> Scan
 
     /// Says what stands below the camera in a live picture. It is asked a few times a second.
-    func stage(in picture: CameraPicture) async -> Stage
+    /// - Parameters:
+    ///   - picture: the picture.
+    ///   - background: what the pictures before it showed.
+    /// - Returns: what stands there, and the background for the next picture.
+    func stage(in picture: CameraPicture, _ background: StageBackground) async -> (Stage, StageBackground)
 
     /// Draws a scan: its thumbnail, and the pictures that are shown and not kept.
     /// - Parameter scan: a scan whose still is in its pictures.
@@ -28,7 +32,9 @@ package protocol StillReader: Sendable {
 
 extension StillReader {
     /// A reader without an eye for it is not sure.
-    package func stage(in picture: CameraPicture) async -> Stage { .unsure }
+    package func stage(in picture: CameraPicture, _ background: StageBackground) async -> (Stage, StageBackground) {
+        (.unsure, background)
+    }
 }
 
 /// The steps of a scan as the user sees them.

@@ -9,7 +9,9 @@ struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
         abstract: "Render photographs of racks, each with its truth, to practise and to measure on.",
-        subcommands: [FixturePictures.self, PracticePictures.self, MarkedPictures.self, LabelPictures.self]
+        subcommands: [
+            FixturePictures.self, PracticePictures.self, MarkedPictures.self, StagePictures.self, LabelPictures.self,
+        ]
     )
 }
 
@@ -73,6 +75,20 @@ struct MarkedPictures: AsyncParsableCommand {
     func run() async throws {
         try OutputFolder.check(output)
         try MarkedSet.write(to: output) { StandardError.write($0) }
+    }
+}
+
+/// `simulate stage`.
+struct StagePictures: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stage", abstract: "Render what stands below the camera while a box is put in.")
+
+    @Option(name: .shortAndLong, help: "The folder; it is made when it is missing.")
+    var output = "stage"
+
+    func run() async throws {
+        try OutputFolder.check(output)
+        try StageSet.write(to: output) { StandardError.write($0) }
     }
 }
 

@@ -1,5 +1,6 @@
 // What stands below the camera, as scenes of it are judged.
 
+import Imaging
 import RackCore
 import Simulator
 import Testing
@@ -14,10 +15,46 @@ import Testing
         for stage in StageScene.stages {
             let own = judged.filter { $0.scene == stage }
             #expect(own.count == 12)
-            #expect(own.count { $0.said == stage } * 2 >= own.count, "\(stage)")
+            #expect(own.count { $0.alone == stage } * 2 >= own.count, "\(stage) alone")
+            #expect(own.count { $0.said == stage } * 4 >= own.count * (stage == .hand ? 3 : 2), "\(stage)")
         }
-        let asked = judged.filter { $0.scene == .box && ($0.said == .lidOn || $0.said == .hand) }
-        #expect(asked.count <= 1)
+        for said in [\StageScene.Judgement.alone, \.said] {
+            let asked = judged.filter {
+                $0.scene == .box && ($0[keyPath: said] == .lidOn || $0[keyPath: said] == .hand)
+            }
+            #expect(asked.count <= 1)
+        }
+    }
+
+    @Test func `is a hand that reaches in as long as it moves, and what it was when the hand is gone`() throws {
+        var rack = SimulatedRack(seed: 12, shape: RackShape(rows: 9, cols: 9), clutter: 0)
+        rack.optics.picture = PixelSize(width: 320, height: 240)
+        rack.optics.pixelsPerModule = 0.75
+        var background = StageBackground()
+        func judged(_ sight: SimulatedRack.Sight, _ shot: Int) throws -> Stage {
+            rack.sight = sight
+            rack.shot = shot
+            return background.judge(try RackRenderer.render(rack).picture.frame)
+        }
+        #expect(try (0..<3).map { try judged(.openBox, $0) } == [.box, .box, .box])
+        #expect(try (3..<9).map { try judged(.sleeve, $0) } == Array(repeating: .hand, count: 6))
+        #expect(try (9..<12).map { try judged(.openBox, $0) }.last == .box)
+    }
+
+    @Test func `is no hand where a shadow falls on it`() throws {
+        for seed: UInt64 in 1...6 {
+            var rack = SimulatedRack(seed: seed, shape: RackShape(rows: 9, cols: 9), clutter: 1)
+            rack.optics.picture = PixelSize(width: 320, height: 240)
+            rack.optics.pixelsPerModule = 0.75
+            var background = StageBackground()
+            var said: [Stage] = []
+            for (shot, shadow) in [0, 0, 0.5, 0.5].enumerated() {
+                rack.light.shadow = shadow
+                rack.shot = shot
+                said.append(background.judge(try RackRenderer.render(rack).picture.frame))
+            }
+            #expect(!said.contains(.hand), "seed \(seed): \(said)")
+        }
     }
 
     @Test func `is unsure in a picture of nothing that is too small to judge`() {

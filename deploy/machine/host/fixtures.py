@@ -9,6 +9,10 @@ FIXTURES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", 
 RACKS = ["1-full-9x9", "2-partly-9x9", "3-badlight-8x8", "4-blurred-10x10", "5-special-4x6"]
 # One box with a printed mark at its first position, turned by so many degrees; racklab makes these pictures.
 MARKED = {degrees: f"marked-{degrees}" for degrees in (0, 90, 180, 270)}
+# A box without a vial, which the fixtures have.
+EMPTY = "6-empty-9x9"
+# What stands below the camera while a box is put in; racklab makes these pictures.
+STAGES = {name: f"stage-{name}" for name in ("nothing", "box", "lid", "glove-1", "glove-2")}
 # One label, printed well and badly; racklab makes these pictures, and the rules by which it is read.
 LABELS = ["good", "poor", "damaged", "unsupported"]
 LABEL_RULES = "/job/pictures/labels/rules.yaml"
@@ -22,7 +26,11 @@ def make_frames(folder, lab):
     subprocess.run([lab, "simulate", "marked", "--output", marked], check=True, capture_output=True)
     printed = os.path.join(folder, "labels")
     subprocess.run([lab, "simulate", "labels", "--output", printed], check=True, capture_output=True)
-    for rack, origin in [*((rack, FIXTURES) for rack in RACKS), *((rack, marked) for rack in MARKED.values()),
+    staged = os.path.join(folder, "stage")
+    subprocess.run([lab, "simulate", "stage", "--output", staged], check=True, capture_output=True)
+    for rack, origin in [*((rack, FIXTURES) for rack in (*RACKS, EMPTY)),
+                         *((rack, marked) for rack in MARKED.values()),
+                         *((stage, staged) for stage in STAGES.values()),
                          *((label(kind), printed) for kind in LABELS)]:
         source = os.path.join(origin, f"{rack}.jpg")
         for size, scale in ((FULL_SIZE, "1/1"), (HALF_SIZE, "1/2")):

@@ -1,10 +1,10 @@
-"""Containers: one that lies turned is put right by its mark, and a wrong one is asked for before anything is kept."""
+"""Containers: one that lies turned is put right by its mark, a wrong one is asked for, an empty one is empty."""
 import json
 import math
 import os
 
 from ..host.failure import check, check_equal
-from ..host.fixtures import MARKED, RACKS, codes, document, square
+from ..host.fixtures import EMPTY, MARKED, RACKS, codes, document, square
 from ..host.registry import hardware_test
 from .pedal import station_with_pedal
 
@@ -68,3 +68,18 @@ def wrong_container_is_asked_for(bench):
     found = check_session(station, station.await_session(), shown)
     check_equal(found["rack"]["container"]["name"], "box100", "the container")
     check_equal(len(found["decisions"]), 1, "decisions")
+
+
+@hardware_test()
+def box_without_a_vial_is_empty(bench):
+    """A declared box without any vial is kept as what it is: every position empty, none unread."""
+    shown = document(EMPTY)
+    bench.camera(EMPTY)
+    station = station_with_pedal(bench, grid_container="box81", picture_crop=square(shown))
+    bench.pedal.press()
+    found = json.loads(station.run("sessions", "show", station.await_session(), "--format", "json"))
+    check_equal([entry["state"] for entry in found["positions"]], ["empty"] * 81, "the positions")
+    check_equal(found["stage"], "empty-box", "the stage")
+    station.screen.expect("Empty box")
+    check_equal([(row["vials"], row["unread"], row["conflicts"]) for row in station.sessions()], [("0", "0", "0")],
+                "vials, unread and conflicts in the list")

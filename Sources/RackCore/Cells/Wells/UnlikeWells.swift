@@ -11,6 +11,8 @@ extension WellWindow {
     /// In amounts of light a well differs from what the others tell of it by so many times what a tenth of them do: by
     /// itself, with its shape, and with its tone.
     private static let unlikeLight: (alone: Float, withShape: Float, withTone: Float) = (1.75, 1.6, 1.3)
+    /// One that differs by no more than this when a shadow may cross it is bare.
+    private static let shaded: Float = 1.1
     /// The tenth that differs most differs at most so many times as much as the middle one.
     private static let mostSpread: Float = 2
 
@@ -22,12 +24,13 @@ extension WellWindow {
         guard let middle = likeness.middle, let toneError = toneErrors.map({ abs($0) }).middle else { return [] }
         let toneLimit = max(Self.unlikeTone.least, Self.unlikeTone.parts * toneError)
         let less = likeness.map { middle - $0 }
-        let differences = lattice.lit(self)
-            .differences(suspects: Set(less.indices.filter { less[$0] > Self.unlikeShape }))
+        let lit = lattice.lit(self)
+        let shapely = Set(less.indices.filter { less[$0] > Self.unlikeShape })
+        let differences = lit.differences(suspects: shapely)
         let usual = differences.flatMap { differences in
             differences.middle.map { min(differences.sorted()[differences.count * 9 / 10], Self.mostSpread * $0) }
         }
-        return Set(
+        let unlike = Set(
             likeness.indices.filter { index in
                 // Where light tells nothing it speaks against no other witness.
                 var light = Self.unlikeLight.alone
@@ -37,6 +40,13 @@ extension WellWindow {
                     || less[index] > Self.unlikeShape && light > Self.unlikeLight.withShape
                     || abs(toneErrors[index]) > toneLimit && light > Self.unlikeLight.withTone
             })
+        // A bare well with the edge of a shadow across it is a bare well.
+        guard !unlike.isEmpty, let usual,
+            let shaded = lit.differences(crossedByShadow: unlike, suspects: shapely.union(unlike))
+        else { return unlike }
+        return unlike.filter { index in
+            likeness[index] < Self.plainlyUnlike.least || shaded[index, default: .infinity] > Self.shaded * usual
+        }
     }
 }
 

@@ -101,7 +101,7 @@ struct Exposure {
         size = scene.rack.optics.picture
         kernel = Self.kernel(sigma: scene.rack.optics.blur * scene.rack.optics.pixelsPerModule)
         illumination = Illumination(scene.rack.light, seed: scene.rack.seed, picture: size)
-        var random = SplitMix64(seed: scene.rack.seed, subject: Subject.noise)
+        var random = SplitMix64(seed: scene.rack.shotSeed, subject: Subject.noise)
         gaussian = (0..<4096).map { _ in Float(random.normal()) }
     }
 
@@ -192,7 +192,7 @@ struct Exposure {
     // MARK: Sensor
 
     private func develop(_ y: Int, _ row: [Radiance], into pixels: inout [UInt32]) {
-        var random = SplitMix64(seed: scene.rack.seed, subject: Subject.pixelRow + UInt64(y))
+        var random = SplitMix64(seed: scene.rack.shotSeed, subject: Subject.pixelRow + UInt64(y))
         let noise = Float(scene.rack.optics.noise)
         for x in 0..<row.count {
             let light = illumination.exposed(row[x], x: x, y: y)

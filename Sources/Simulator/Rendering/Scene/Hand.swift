@@ -12,6 +12,9 @@ struct Hand: Sendable {
     /// The height of the hand's upper side above the caps, in millimetres.
     private static let height: Float = 22
 
+    /// From picture to picture it moves by so many millimetres at most, either way.
+    private static let reachOfMotion: Float = 8
+
     /// A finger, a palm, a forearm: all that is nearer to a line than its radius.
     private struct Part {
         var start: SIMD2<Float>
@@ -52,7 +55,11 @@ struct Hand: Sendable {
         let towards = random.float(0...(2 * .pi))
         let axis = SIMD2(cos(towards), sin(towards))
         let side = SIMD2(-axis.y, axis.x)
-        let knuckles = SIMD2(random.float(-0.5...0.5), random.float(-0.5...0.5)) * reach - axis * random.float(0...30)
+        var knuckles = SIMD2(random.float(-0.5...0.5), random.float(-0.5...0.5)) * reach - axis * random.float(0...30)
+        if rack.shot > 0 {
+            var motion = SplitMix64(seed: rack.shotSeed, subject: Subject.sight)
+            knuckles += SIMD2(motion.float(-1...1), motion.float(-1...1)) * Self.reachOfMotion
+        }
         let spread = random.float(0.02...0.16)
         var parts: [Part] = []
         for finger in 0..<4 {

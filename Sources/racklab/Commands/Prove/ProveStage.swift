@@ -13,8 +13,9 @@ struct ProveStage: AsyncParsableCommand {
         abstract: "Judge small pictures of all that may stand below the camera.",
         discussion: """
             The pictures show, in turns: \(StageScene.stages.map(\.rawValue).joined(separator: ", ")). Each row of \
-            the table is what was there, each column what was said. The rules were made on --seed 1 and 2; the default \
-            is none of them. The proof fails when less than --least of any row, in percent, is right.
+            a table is what was there, each column what was said: first of the picture alone, then after pictures of \
+            what was there before. The rules were made on --seed 1 and 2; the default is none of them. The proof fails \
+            when less than --least of any row of the second table, in percent, is right.
             """
     )
 
@@ -43,28 +44,39 @@ struct ProveStage: AsyncParsableCommand {
             bar.show(done: judged.count)
         }
         bar.clear()
-        let table = TextTable(
-            head: ["there"] + Stage.allCases.map(\.rawValue) + ["right"],
-            rows: StageScene.stages.map { stage in
-                let own = judged.filter { $0.scene == stage }
-                return [stage.rawValue] + Stage.allCases.map { said in String(own.count { $0.said == said }) }
-                    + ["\(Self.percent(own)) %"]
-            },
-            numeric: Set(1...Stage.allCases.count + 1))
-        try StandardOutput.write(table.text)
+        for (name, said) in [("alone", \StageScene.Judgement.alone), ("after others", \.said)] {
+            try StandardOutput.write(Self.table(judged, name, said).text)
+        }
         let poor = StageScene.stages.count { stage in
             let own = judged.filter { $0.scene == stage }
-            return !own.isEmpty && Self.percent(own) < least
+            return !own.isEmpty && Self.percent(own, \.said) < least
         }
-        let right = judged.count { $0.scene == $0.said }
-        let unsure = judged.count { $0.said == .unsure }
+        func counts(_ said: KeyPath<StageScene.Judgement, Stage>) -> String {
+            let right = judged.count { $0.scene == $0[keyPath: said] }
+            let unsure = judged.count { $0[keyPath: said] == .unsure }
+            return "\(right) of \(judged.count) right, \(unsure) unsure, \(judged.count - right - unsure) wrong"
+        }
         try Verdict.end(
-            "\(right) of \(judged.count) right, \(unsure) unsure, \(judged.count - right - unsure) wrong, seed \(seed); "
+            "alone \(counts(\.alone)); after others \(counts(\.said)), seed \(seed); "
                 + "\(Verdict.seconds(since: start)) seconds",
             failures: poor)
     }
 
-    private static func percent(_ judged: [StageScene.Judgement]) -> Int {
-        judged.isEmpty ? 0 : judged.count { $0.scene == $0.said } * 100 / judged.count
+    private static func table(
+        _ judged: [StageScene.Judgement], _ name: String, _ said: KeyPath<StageScene.Judgement, Stage>
+    ) -> TextTable {
+        TextTable(
+            head: [name] + Stage.allCases.map(\.rawValue) + ["right"],
+            rows: StageScene.stages.map { stage in
+                let own = judged.filter { $0.scene == stage }
+                return [stage.rawValue]
+                    + Stage.allCases.map { other in String(own.count { $0[keyPath: said] == other }) }
+                    + ["\(Self.percent(own, said)) %"]
+            },
+            numeric: Set(1...Stage.allCases.count + 1))
+    }
+
+    private static func percent(_ judged: [StageScene.Judgement], _ said: KeyPath<StageScene.Judgement, Stage>) -> Int {
+        judged.isEmpty ? 0 : judged.count { $0.scene == $0[keyPath: said] } * 100 / judged.count
     }
 }

@@ -89,22 +89,72 @@ struct LitWells: Sendable {
     func differences(suspects: Set<Int>) -> [Float]? {
         guard let usual = usual(by: Set(light.indices).subtracting(suspects), in: brightness) else { return nil }
         return light.indices.map { index in
-            var left = light[index]
-            var terms: [[Float]] = []
-            for factor in Self.factors {
-                var term = zip(factor, usual[index]).map { $0 * $1 }
-                for other in terms {
-                    let share = Self.product(term, other)
-                    for pixel in term.indices { term[pixel] -= share * other[pixel] }
-                }
-                let length = max(Self.product(term, term).squareRoot(), 1e-6)
-                term = term.map { $0 / length }
-                let share = Self.product(left, term)
-                for pixel in left.indices { left[pixel] -= share * term[pixel] }
-                terms.append(term)
-            }
-            return (Self.product(left, left) / Float(left.count)).squareRoot() / brightness[index]
+            let left = Self.unexplained(light[index], usual[index]).left
+            return size(Self.product(left, left), index)
         }
+    }
+
+    /// How much wells differ where the edge of a shadow may cross each of them besides. Nil where too few wells tell it.
+    /// - Parameters:
+    ///   - wells: those that are looked at.
+    ///   - suspects: wells that tell nothing of the others.
+    func differences(crossedByShadow wells: Set<Int>, suspects: Set<Int>) -> [Int: Float]? {
+        guard let usual = usual(by: Set(light.indices).subtracting(suspects), in: brightness) else { return nil }
+        return Dictionary(
+            uniqueKeysWithValues: wells.map { index in
+                let (left, terms) = Self.unexplained(light[index], usual[index])
+                let most: Float = Self.edges.reduce(0) { most, edge in
+                    let share = Self.product(left, Self.apart(zip(edge, usual[index]).map { $0 * $1 }, from: terms))
+                    return max(most, share * share)
+                }
+                return (index, size(max(0, Self.product(left, left) - most), index))
+            })
+    }
+
+    /// A sum of squares as a part of the light on a well.
+    private func size(_ squares: Float, _ index: Int) -> Float {
+        (squares / Float(light[index].count)).squareRoot() / brightness[index]
+    }
+
+    /// The edges of shadows, sharp and soft, in eight directions and nine places: the share of light within the well.
+    private static let edges: [[Float]] = {
+        var edges: [[Float]] = []
+        for turn in 0..<8 {
+            let axis = Vector.direction(degrees: turn * 45 / 2)
+            for middle in stride(from: -0.4, through: 0.41, by: 0.1) {
+                for width in [0.12, 0.5] {
+                    edges.append(
+                        offsets.map { (offset: Vector) -> Float in
+                            Float(min(max((offset.dot(axis) - middle) / width + 0.5, 0), 1))
+                        })
+                }
+            }
+        }
+        return edges
+    }()
+
+    /// What of a well's light no even light explains, and the terms that explain the rest.
+    private static func unexplained(_ light: [Float], _ usual: [Float]) -> (left: [Float], terms: [[Float]]) {
+        var left = light
+        var terms: [[Float]] = []
+        for factor in factors {
+            let term = apart(zip(factor, usual).map { $0 * $1 }, from: terms)
+            let share = product(left, term)
+            for pixel in left.indices { left[pixel] -= share * term[pixel] }
+            terms.append(term)
+        }
+        return (left, terms)
+    }
+
+    /// A term of length 1 that has nothing of others in it.
+    private static func apart(_ term: [Float], from terms: [[Float]]) -> [Float] {
+        var term = term
+        for other in terms {
+            let share = product(term, other)
+            for pixel in term.indices { term[pixel] -= share * other[pixel] }
+        }
+        let length = max(product(term, term).squareRoot(), 1e-6)
+        return term.map { $0 / length }
     }
 
     private static func product(_ one: [Float], _ other: [Float]) -> Float {
