@@ -181,7 +181,9 @@ extension Brush {
         if case .title(let title)? = rest.first {
             rest.removeFirst()
             if rest.contains(where: \.isList) {
-                inner = inner.below(heading(title, in: inner) - inner.y)
+                // A large title is worth less than all that is said below it.
+                let share = Self.headingShares.first { hasRoom(for: rest, below: title, in: inner, share: $0) }
+                inner = inner.below(heading(title, in: inner, share: share ?? Self.headingShares[0]) - inner.y)
             } else {
                 return message(title, rest, in: inner, largest: largest)
             }
@@ -209,8 +211,7 @@ extension Brush {
         let lists = rest.compactMap { if case .list(let list) = $0 { list } else { nil } }
         let heights = lists.map { listHeight($0) }
         let wanted = heights.reduce(gap * Double(lists.count - 1), +)
-        let share = said.isEmpty ? 1 : 0.68
-        let room = min(wanted, inner.height * share)
+        let room = min(wanted, inner.height * (said.isEmpty ? 1 : Self.mostLists))
         var words = inner
         words.height -= room + (said.isEmpty ? 0 : gap)
         let end = said.isEmpty ? inner.y : Sentences(brush: self, elements: said, largest: 1.4).draw(in: words)
@@ -225,12 +226,35 @@ extension Brush {
         }
     }
 
-    /// A title above lists, its mark beside it, and its lower edge.
-    private func heading(_ title: Screen.Title, in area: Area) -> Double {
-        var place = area
-        let fitted = fitted(
+    /// The shares of a card that a title above lists may take, the usual one first.
+    private static let headingShares = [0.26, 0.16, 0.12]
+    /// The share of a card that lists take at most where words stand above them.
+    private static let mostLists = 0.68
+
+    /// Whether all words of a card with lists fit below its title, in the smallest type.
+    private func hasRoom(for rest: [Element], below title: Screen.Title, in area: Area, share: Double) -> Bool {
+        let said = rest.filter { !$0.isList }
+        guard !said.isEmpty else { return true }
+        let lists = rest.compactMap { if case .list(let list) = $0 { listHeight(list) } else { nil } }
+        let (style, lines) = headingLines(title, in: area, share: share)
+        let room = area.height - Double(lines.count) * canvas.lineHeight(style) - gap / 2
+        let words = room - min(lists.reduce(gap * Double(lists.count - 1), +), room * Self.mostLists) - gap
+        return Sentences(brush: self, elements: said, largest: 1).height(width: area.width, scale: smallestType / type)
+            <= words
+    }
+
+    private func headingLines(_ title: Screen.Title, in area: Area, share: Double) -> (
+        style: TextStyle, lines: [String]
+    ) {
+        fitted(
             title.text, .bold, Self.ink, largest: extent * 0.1, smallest: smallestType,
-            width: place.width - (title.tone == nil ? 0 : extent * 0.1 + gap), height: area.height * 0.26)
+            width: area.width - (title.tone == nil ? 0 : extent * 0.1 + gap), height: area.height * share)
+    }
+
+    /// A title above lists, its mark beside it, and its lower edge.
+    private func heading(_ title: Screen.Title, in area: Area, share: Double) -> Double {
+        var place = area
+        let fitted = headingLines(title, in: area, share: share)
         let height = Double(fitted.lines.count) * canvas.lineHeight(fitted.style)
         if let tone = title.tone {
             let side = min(extent * 0.1, height)
