@@ -173,12 +173,11 @@ struct BorderPattern: Sendable {
     /// The sums of what lies at some offsets from a place and from those right of it: a hot loop on sixteen pixels.
     @inline(__always)
     private static func sums(of offsets: [Int], at origin: Int, in pixels: Span<UInt8>) -> SIMD16<Float> {
-        let bytes = unsafe pixels.bytes
         var all = SIMD16<UInt32>.zero
         for start in stride(from: 0, to: offsets.count, by: mostAdded) {
             var sum = SIMD16<UInt16>.zero
             for index in start..<min(start + mostAdded, offsets.count) {
-                let row = unsafe bytes.unsafeLoadUnaligned(
+                let row = unsafe pixels.bytes.unsafeLoadUnaligned(
                     fromByteOffset: origin &+ offsets[index], as: SIMD16<UInt8>.self)
                 sum &+= SIMD16<UInt16>(truncatingIfNeeded: row)
             }

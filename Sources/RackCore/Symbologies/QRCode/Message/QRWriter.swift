@@ -48,8 +48,8 @@ struct QRWriter {
         let end = version.isMicro ? 1 + 2 * version.number : 4
         bits += [Bool](repeating: false, count: min(end, capacity.dataBits - bits.count))
         while bits.count % 8 != 0, bits.count < capacity.dataBits { bits.append(false) }
-        var codewords = stride(from: 0, to: bits.count, by: 8).map { begin in
-            (0..<8).reduce(UInt8(0)) { $0 << 1 | (begin + $1 < bits.count && bits[begin + $1] ? 1 : 0) }
+        var codewords: [UInt8] = stride(from: 0, to: bits.count, by: 8).map { begin in
+            (begin..<begin + 8).reduce(0) { $0 << 1 | ($1 < bits.count && bits[$1] ? 1 : 0) }
         }
         var pad: UInt8 = 0xEC
         while codewords.count < capacity.dataCodewords {

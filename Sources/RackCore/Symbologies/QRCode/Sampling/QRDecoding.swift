@@ -53,7 +53,7 @@ struct QRDecoding: Sendable {
         let together = best { $0.reduce(0, +) }
         let alone = layout.format.indices.compactMap { copy in best { $0[copy] }.first }
         var formats: [QRFormat] = []
-        for format in together.prefix(1) + alone + together.dropFirst() where !formats.contains(format) {
+        for format in Array(together.prefix(1)) + alone + Array(together.dropFirst()) where !formats.contains(format) {
             formats.append(format)
         }
         return formats

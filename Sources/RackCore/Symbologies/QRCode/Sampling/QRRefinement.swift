@@ -55,12 +55,12 @@ extension QRGeometry {
         var weights = [Vector](repeating: Vector(repeating: 6), count: offsets.count)
         for edge in edges {
             let ((col, right), (row, below)) = (between(edge.place.x), between(edge.place.y))
-            for (index, weight) in [
-                (row * lines.count + col, (1 - right) * (1 - below)),
-                (row * lines.count + col + 1, right * (1 - below)),
-                ((row + 1) * lines.count + col, (1 - right) * below),
-                ((row + 1) * lines.count + col + 1, right * below),
-            ] where weight > 0 {
+            let first = row * lines.count + col
+            let corners: [(Int, Double)] = [
+                (first, (1 - right) * (1 - below)), (first + 1, right * (1 - below)),
+                (first + lines.count, (1 - right) * below), (first + lines.count + 1, right * below),
+            ]
+            for (index, weight) in corners where weight > 0 {
                 let axis = edge.isAcross ? Vector(1, 0) : Vector(0, 1)
                 sums[index] += axis * (edge.off * weight)
                 weights[index] += axis * weight
