@@ -10,12 +10,14 @@ struct DeployScriptsTests {
         "deploy"
     ).path
     private static let scripts = [
-        "build", "build-deb", "check-gpiod", "compare", "demo", "install", "install-packages", "setup", "test",
-        "test-install",
+        "build", "build-deb", "check-gpiod", "compare", "cross", "demo", "install", "install-packages", "setup", "test",
+        "test-arm64", "test-install",
     ]
 
     /// Runs a script where nothing can be built, installed or fetched: each of these programs only says that it was called.
-    private func run(_ script: String, _ words: String...) throws -> FinishedCommand {
+    private func run(_ script: String, _ words: String...) throws -> FinishedCommand { try run(script, words) }
+
+    private func run(_ script: String, _ words: [String]) throws -> FinishedCommand {
         let programs = try TemporaryFolder()
         for name in ["swift", "apt-get", "sudo", "dpkg-query", "gcc"] {
             let path = try programs.put(Array("#!/bin/sh\necho called \(name) >&2\nexit 99\n".utf8), name)
@@ -41,12 +43,24 @@ struct DeployScriptsTests {
         #expect(run.output.count > 60 && !run.output.contains("set -euo"))
     }
 
-    @Test(arguments: ["build", "build-deb", "check-gpiod", "compare", "demo", "install", "setup", "test-install"])
+    @Test(arguments: [
+        "build", "build-deb", "check-gpiod", "compare", "cross", "demo", "install", "setup", "test-arm64",
+        "test-install",
+    ])
     func `a wrong option is told before anything is built`(_ script: String) throws {
         let run = try run(script, "--nonsense")
         #expect(run.status == (script == "compare" ? 2 : 64))
         #expect(run.errors.contains("--nonsense") || script == "compare")
         #expect(!run.errors.contains("called") && run.output.isEmpty)
+    }
+
+    @Test(arguments: ["build", "build-deb"])
+    func `an architecture that there is not is told before anything is built`(_ script: String) throws {
+        for words in [["--arch", "sparc"], ["--arch=sparc", "racklab"], ["racklab", "--arch"]] {
+            let run = try run(script, words)
+            #expect(run.status == 64 && run.output.isEmpty && !run.errors.contains("called"), "\(words)")
+            #expect(run.errors.contains("--arch") && run.errors.split(separator: "\n").count == 1, "\(words)")
+        }
     }
 
     @Test func `the demo knows the options that the program has, and their values`() throws {
