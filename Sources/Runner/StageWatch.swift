@@ -35,6 +35,8 @@ private struct StageWork: Sendable {
     /// What has been told and is still so is looked at with pauses of so many times what a look takes, within these
     /// bounds: a slow board shall not spend itself on what does not change.
     private static let settled = (times: 60, shortest: Duration.seconds(1), longest: Duration.seconds(30))
+    /// A hand does not stay, and whoever took it away waits for the screen to say so.
+    private static let longestAfterHand = Duration.seconds(2)
 
     func begin() -> Task<Void, Never> { Task { await watch() } }
 
@@ -56,7 +58,8 @@ private struct StageWork: Sendable {
                 tell(stage)
             }
             let settled = Self.settled
-            let rest = min(max(cost * settled.times, settled.shortest), settled.longest)
+            let longest = stage == .hand ? Self.longestAfterHand : settled.longest
+            let rest = min(max(cost * settled.times, settled.shortest), longest)
             let pause = max(Self.pause.least, cost * Self.pause.times)
             do { try await Task.sleep(for: stage == told ? rest : pause) } catch { return }
         }

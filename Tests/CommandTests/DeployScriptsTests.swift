@@ -10,8 +10,8 @@ struct DeployScriptsTests {
         "deploy"
     ).path
     private static let scripts = [
-        "build", "build-deb", "check-gpiod", "compare", "cross", "demo", "install", "install-packages", "setup", "test",
-        "test-arm64", "test-install",
+        "build", "build-deb", "check-gpiod", "compare", "count-instructions", "cross", "demo", "install",
+        "install-packages", "setup", "test", "test-arm64", "test-install",
     ]
 
     /// Runs a script where nothing can be built, installed or fetched: each of these programs only says that it was called.
@@ -44,8 +44,8 @@ struct DeployScriptsTests {
     }
 
     @Test(arguments: [
-        "build", "build-deb", "check-gpiod", "compare", "cross", "demo", "install", "setup", "test-arm64",
-        "test-install",
+        "build", "build-deb", "check-gpiod", "compare", "count-instructions", "cross", "demo", "install", "setup",
+        "test-arm64", "test-install",
     ])
     func `a wrong option is told before anything is built`(_ script: String) throws {
         let run = try run(script, "--nonsense")

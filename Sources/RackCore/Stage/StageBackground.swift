@@ -29,8 +29,8 @@ package struct StageBackground: Sendable {
         rest = moved.map { $0.area <= Self.mostRest ? rest + 1 : 0 } ?? 0
         last = planes
         if rest < Self.longestRest, change?.parts.contains(where: Self.isArm) ?? false { return .hand }
-        // What a hand lies over is never taken for what is usual, as long as it is known for one.
-        if rest > 0, stage != .hand || rest >= Self.longestRest { still = planes }
+        // A hand that is known for one never becomes what is usual.
+        if rest > 0, stage != .hand { still = planes }
         return stage
     }
 

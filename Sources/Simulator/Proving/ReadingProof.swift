@@ -92,12 +92,15 @@ struct ProvingReader: Sendable {
     let deadline: Duration
 
     /// Reads a picture.
-    func read(_ image: GrayImage, _ container: Container? = nil) async -> RackReading {
+    func read(_ image: GrayImage, _ container: Container? = nil) async -> RackReading { await read([image], container) }
+
+    /// Reads several pictures of one rack together.
+    func read(_ images: [GrayImage], _ container: Container? = nil) async -> RackReading {
         let start = ContinuousClock.now
         let options = ReadOptions(
             containers: container.map { [$0] } ?? [], secondReader: DmtxReader(), deadline: deadline,
             now: { start.duration(to: .now) })
-        return await RackReader.read(Picture(image), options: options)
+        return await RackReader.read(images.map { Picture($0) }, options: options)
     }
 }
 

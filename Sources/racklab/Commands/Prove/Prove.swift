@@ -20,7 +20,7 @@ struct Prove: AsyncParsableCommand {
             """,
         subcommands: [
             ProveNoise.self, ProveDamage.self, ProvePositions.self, ProveEmpty.self, ProveStage.self, ProveFuzz.self,
-            ProveStore.self, ProveCrash.self, ProveSquare.self, ProveLabels.self,
+            ProveStore.self, ProveCrash.self, ProveSquare.self, ProveLabels.self, ProveBurst.self,
         ]
     )
 }
