@@ -208,10 +208,9 @@ extension Brush {
         }
         // Lists below the words, each as high as it wants where there is room.
         let said = rest.filter { !$0.isList }
-        let lists = rest.compactMap { if case .list(let list) = $0 { list } else { nil } }
+        let lists = rest.compactMap(\.list)
         let heights = lists.map { listHeight($0) }
-        let wanted = heights.reduce(gap * Double(lists.count - 1), +)
-        let room = min(wanted, inner.height * (said.isEmpty ? 1 : Self.mostLists))
+        let room = room(for: lists, below: said, height: inner.height)
         var words = inner
         words.height -= room + (said.isEmpty ? 0 : gap)
         let end = said.isEmpty ? inner.y : Sentences(brush: self, elements: said, largest: 1.4).draw(in: words)
@@ -231,14 +230,19 @@ extension Brush {
     /// The share of a card that lists take at most where words stand above them.
     private static let mostLists = 0.68
 
+    /// The height that lists take in a card of some height: what they want, as far as words above them leave it.
+    private func room(for lists: [Screen.List], below said: [Element], height: Double) -> Double {
+        let wanted = lists.map { listHeight($0) }.reduce(gap * Double(lists.count - 1), +)
+        return min(wanted, height * (said.isEmpty ? 1 : Self.mostLists))
+    }
+
     /// Whether all words of a card with lists fit below its title, in the smallest type.
     private func hasRoom(for rest: [Element], below title: Screen.Title, in area: Area, share: Double) -> Bool {
         let said = rest.filter { !$0.isList }
         guard !said.isEmpty else { return true }
-        let lists = rest.compactMap { if case .list(let list) = $0 { listHeight(list) } else { nil } }
         let (style, lines) = headingLines(title, in: area, share: share)
-        let room = area.height - Double(lines.count) * canvas.lineHeight(style) - gap / 2
-        let words = room - min(lists.reduce(gap * Double(lists.count - 1), +), room * Self.mostLists) - gap
+        let height = area.height - Double(lines.count) * canvas.lineHeight(style) - gap / 2
+        let words = height - room(for: rest.compactMap(\.list), below: said, height: height) - gap
         return Sentences(brush: self, elements: said, largest: 1).height(width: area.width, scale: smallestType / type)
             <= words
     }
@@ -307,7 +311,9 @@ extension Element {
     /// The sentences that stand in it; none in anything else.
     var sentences: [Screen.Note] { if case .notes(let notes) = self { notes } else { [] } }
     var isTitle: Bool { if case .title = self { true } else { false } }
-    var isList: Bool { if case .list = self { true } else { false } }
+    var isList: Bool { list != nil }
+    /// The list that it is; nil where it is something else.
+    fileprivate var list: Screen.List? { if case .list(let list) = self { list } else { nil } }
     /// Whether it is made of words, which may take more room or less.
     fileprivate var isWords: Bool {
         switch self {

@@ -23,12 +23,15 @@ package struct StageBackground: Sendable {
     /// - Parameter frame: a live picture, upright, of at least 64 pixels across.
     package mutating func judge(_ frame: Frame) -> Stage {
         guard let planes = StagePlanes(frame) else { return .unsure }
-        let stage = StageSight(planes).map { Stage($0) } ?? .unsure
         let moved = last.flatMap { StageChange(from: $0, to: planes) }
-        let change = still.flatMap { StageChange(from: $0, to: planes) }
         rest = moved.map { $0.area <= Self.mostRest ? rest + 1 : 0 } ?? 0
         last = planes
-        if rest < Self.longestRest, change?.parts.contains(where: Self.isArm) ?? false { return .hand }
+        if rest < Self.longestRest, let still, let change = StageChange(from: still, to: planes),
+            change.things().contains(where: Self.isArm)
+        {
+            return .hand
+        }
+        let stage = StageSight(planes).map { Stage($0) } ?? .unsure
         // A hand that is known for one never becomes what is usual.
         if rest > 0, stage != .hand { still = planes }
         return stage
@@ -41,10 +44,11 @@ package struct StageBackground: Sendable {
 
 /// What is in one picture and not in another of the same place, in whatever light: things, not shadows.
 struct StageChange: Sendable {
-    /// The share of the picture that differs.
-    let area: Double
-    /// What hangs together of it.
-    let parts: [Regions.Part]
+    private let planes: StagePlanes
+    /// The pixels that differ, row-major.
+    private let differs: [Bool]
+    /// Those of them that differ as a thing does and a shadow does not.
+    private let isThing: [Bool]
 
     /// A pixel differs when its brightness does by so much: as a part of it, and in grey values.
     private static let leastStep: (share: Float, grey: Float) = (0.12, 8)
@@ -61,9 +65,9 @@ struct StageChange: Sendable {
         guard old.width == width, old.height == height else { return nil }
         let (before, now) = (old.smooth.elements, new.smooth.elements)
         // Cameras set exposure and white balance by what they see: what most of the picture did is no change.
-        let gain = Self.middle(before.indices.map { (Float(now[$0]) + 4) / (Float(before[$0]) + 4) })
-        let blue = Self.middle(before.indices.map { new.blue[$0] - old.blue[$0] })
-        let red = Self.middle(before.indices.map { new.red[$0] - old.red[$0] })
+        let gain = before.indices.map { (Float(now[$0]) + 4) / (Float(before[$0]) + 4) }.middle ?? 1
+        let blue = before.indices.map { new.blue[$0] - old.blue[$0] }.middle ?? 0
+        let red = before.indices.map { new.red[$0] - old.red[$0] }.middle ?? 0
         var differs = [Bool](repeating: false, count: width * height)
         var isThing = differs
         for y in 0..<height {
@@ -82,21 +86,27 @@ struct StageChange: Sendable {
                     || abs(was - isNow) > Self.leastStep.share * max(was, isNow) + Self.leastStep.grey
             }
         }
-        differs = differs.opened(width, height)
-        area = Double(differs.count { $0 }) / Double(width * height)
-        let regions = Regions(width: width, height: height) { differs[$0] }
-        let sums = regions.sums(new.blue, new.red)
-        var things = [Int](repeating: 0, count: sums.count)
+        planes = new
+        self.differs = differs.opened(width, height)
+        self.isThing = isThing
+    }
+
+    /// The share of the picture that differs.
+    var area: Double { Double(differs.count { $0 }) / Double(differs.count) }
+
+    /// What hangs together of what differs, without shadows.
+    func things() -> [Regions.Part] {
+        let regions = Regions(width: planes.width, height: planes.height) { differs[$0] }
+        let sums = regions.sums(planes.blue, planes.red)
+        var counts = [Int](repeating: 0, count: sums.count)
         for index in isThing.indices where isThing[index] && regions.labels[index] >= 0 {
-            things[Int(regions.labels[index])] += 1
+            counts[Int(regions.labels[index])] += 1
         }
-        parts = sums.indices.filter {
-            sums[$0].count > width * height / 100 && Double(things[$0]) >= Self.leastThing * Double(sums[$0].count)
+        return sums.indices.filter {
+            sums[$0].count > differs.count / 100 && Double(counts[$0]) >= Self.leastThing * Double(sums[$0].count)
         }
         .map { regions.part($0, sums[$0]) }
     }
-
-    private static func middle(_ values: [Float]) -> Float { values.sorted()[values.count / 2] }
 
     /// How much brighter one value is than another, as a share of both.
     private static func slope(_ one: UInt8, _ other: UInt8) -> Float {

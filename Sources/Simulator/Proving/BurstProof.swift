@@ -38,14 +38,11 @@ package struct BurstProof: Sendable {
     ///   - done: called with each outcome; false lets no further rack begin.
     package func run(_ numbers: Range<Int>, width: Int, done: (Outcome) -> Bool) async throws(Fault) {
         try await forEachCase(numbers, width: width) { number async throws(Fault) in
+            let expected = try ExpectedCodes(json: RackRenderer.truth(of: rack(number, shot: 0)).json())
             var images: [GrayImage] = []
-            var expected: ExpectedCodes?
             for shot in 0..<(Self.lengths.max() ?? 1) {
-                let rendered = try RackRenderer.render(rack(number, shot: shot))
-                images.append(rendered.picture.frame.luma)
-                if expected == nil { expected = try ExpectedCodes(json: rendered.truth.json()) }
+                images.append(try RackRenderer.render(rack(number, shot: shot)).picture.frame.luma)
             }
-            guard let expected else { return Outcome(number: number, together: [], best: TruthScore()) }
             var together: [TruthScore] = []
             for length in Self.lengths {
                 together.append(TruthScore(await reader.read(Array(images.prefix(length))), expected))

@@ -1,4 +1,4 @@
-// Sets of rendered pictures as files: the fixtures of the project, racks to practise on, a marked box, and a box with its lid or a hand over it.
+// Sets of rendered pictures as files: the fixtures, racks to practise on, a marked box, and what stands on the stage.
 
 import FoundationEssentials
 import RackCore
@@ -162,6 +162,12 @@ package enum PracticeSet {
     }
 }
 
+extension SimulatedRack.Optics {
+    /// A camera of the fixtures' size that sees a box of nine rows with some of the bench around it.
+    fileprivate static let aboveWholeBox = Self(
+        picture: PixelSize(width: 1100, height: 1100), pixelsPerModule: 3.4, blur: 0.1, noise: 0.001, jpegQuality: 75)
+}
+
 /// One box with the printed mark at its first position, as it lies in four turns under a camera of the fixtures' size.
 package enum MarkedSet {
     /// Renders the box into a folder: marked-DEGREES.jpg and .json, the truth in the box's own rows and columns. The
@@ -178,9 +184,7 @@ package enum MarkedSet {
         SimulatedRack(
             seed: 107, fill: 0.7, marks: [SimulatedRack.Mark("RS-A1", row: -0.89, col: -0.89)], clutter: 0,
             pose: SimulatedRack.Pose(angle: Double(degrees) + 1.5),
-            optics: SimulatedRack.Optics(
-                picture: PixelSize(width: 1100, height: 1100), pixelsPerModule: 3.4, blur: 0.1, noise: 0.001,
-                jpegQuality: 75))
+            optics: .aboveWholeBox)
     }
 }
 
@@ -195,9 +199,7 @@ package enum StageSet {
         for (name, sight, shot) in scenes {
             var rack = SimulatedRack(
                 seed: 108, sight: sight, clutter: 0, pose: SimulatedRack.Pose(angle: 2),
-                optics: SimulatedRack.Optics(
-                    picture: PixelSize(width: 1100, height: 1100), pixelsPerModule: 3.4, blur: 0.1, noise: 0.001,
-                    jpegQuality: 75))
+                optics: .aboveWholeBox)
             rack.shot = shot
             progress(try folder.write(rack, name: "stage-\(name)", set: "stage"))
         }

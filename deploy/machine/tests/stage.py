@@ -4,7 +4,6 @@ import json
 from ..host.failure import check_equal
 from ..host.fixtures import STAGES, codes, document
 from ..host.registry import hardware_test
-from .containers import DOWN, ENTER
 from .pedal import station_with_pedal
 
 BACK = "\x1b"
