@@ -64,4 +64,18 @@ struct CollectCommandTests {
         let into = try rackstation("collect", folder.file("c"), "-o", own)
         #expect(into.status == 74 && into.errors.contains("a station's own"))
     }
+
+    @Test func `with tables, what was collected is in a folder for other engines, and once`() async throws {
+        try await stick("a", station: "bench-1", value: "A00001")
+        let (lab, tables) = (folder.file("lab.sqlite"), folder.file("tables"))
+        let run = try rackstation("collect", folder.file("a"), "-o", lab, "--tables", tables)
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        #expect(run.output.hasSuffix("\(tables): 1 sessions in 1 files of a month, 1 written\n"))
+        let file = "tables/positions/station=bench-1/month=2026-02/positions.csv"
+        let text = String(decoding: try folder.bytes(file), as: UTF8.self)
+        #expect(text.split(separator: "\n").last?.hasSuffix(",read,A00001") == true)
+        let again = try rackstation("collect", folder.file("a"), "-o", lab, "--tables", tables)
+        #expect(again.output.hasSuffix("\(tables): 1 sessions in 1 files of a month, 0 written\n"))
+        #expect(try rackstation("collect", folder.file("a"), "-o", lab, "--tables", "-").status == 64)
+    }
 }

@@ -11,7 +11,7 @@ struct DeployScriptsTests {
     ).path
     private static let scripts = [
         "build", "build-deb", "check-gpiod", "compare", "count-instructions", "cross", "demo", "install",
-        "install-packages", "setup", "test", "test-arm64", "test-install",
+        "install-packages", "load-postgresql", "setup", "test", "test-arm64", "test-install",
     ]
 
     /// Runs a script where nothing can be built, installed or fetched: each of these programs only says that it was called.

@@ -8,9 +8,10 @@ internal import Commands
 struct Simulate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate",
-        abstract: "Render photographs of racks, each with its truth, to practise and to measure on.",
+        abstract: "Render photographs of racks, each with its truth, or make up sessions, to measure on.",
         subcommands: [
             FixturePictures.self, PracticePictures.self, MarkedPictures.self, StagePictures.self, LabelPictures.self,
+            MadeUpTables.self,
         ]
     )
 }

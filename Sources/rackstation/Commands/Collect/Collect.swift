@@ -16,6 +16,10 @@ struct Collect: AsyncParsableCommand {
             else is named and passed over, and of one that is damaged what is whole is taken, as by rackstation \
             sessions import; the exit code is 65 then. Look at what was collected with \
             rackstation sessions list --data FILE.
+
+            With --tables all that is collected is in a folder as well, as CSV files of a station and a month each, \
+            which DuckDB, ClickHouse, Spark, Trino and the loader for PostgreSQL read; files in which nothing is new \
+            stay as they are.
             """
     )
 
@@ -27,8 +31,14 @@ struct Collect: AsyncParsableCommand {
         help: "The database that is made or added to; in a folder that exists it is named sessions.sqlite.")
     var output: String
 
+    @Option(
+        help: "A folder that is made or added to: the tables sessions and positions of the collection, as CSV.",
+        completion: .directory)
+    var tables: String?
+
     func run() async throws {
         try OutputFolder.check(output)
+        if let tables { try OutputFolder.check(tables, "--tables") }
         let output = isFolder(output) ? "\(output)/\(SessionStore.fileName)" : output
         let folder = URL(fileURLWithPath: output).deletingLastPathComponent().path
         guard isFolder(folder) else {
@@ -52,8 +62,25 @@ struct Collect: AsyncParsableCommand {
         if outcome.sources.contains(where: { $0.refusal == nil }) {
             try StandardOutput.writeLine("\(output): \(outcome.sessions) in all, \(outcome.taken) new")
         }
-        if outcome.sources.contains(where: { !$0.isWhole }) { Foundation.exit(ExitStatus.damagedInput.rawValue) }
+        let areWhole = try await writeTables(of: output)
+        if !areWhole || outcome.sources.contains(where: { !$0.isWhole }) {
+            Foundation.exit(ExitStatus.damagedInput.rawValue)
+        }
         if !missing.isEmpty { Foundation.exit(ExitStatus.noSuchFile.rawValue) }
+    }
+
+    /// Writes the tables where they are wanted and there is a collection.
+    /// - Returns: whether no session is missing in them.
+    private func writeTables(of database: String) async throws -> Bool {
+        guard let tables, FileManager.default.fileExists(atPath: database) else { return true }
+        let outcome = try await SessionTables.write(database, to: tables)
+        try StandardOutput.writeLine(
+            "\(tables): \(outcome.sessions) sessions in \(outcome.partitions) files of a month, \(outcome.written) written"
+        )
+        guard let some = outcome.damaged.shortened else { return true }
+        StandardError.write(
+            "\(database): \(outcome.damaged.count) sessions are damaged and are not in the tables: \(some)")
+        return false
     }
 
     private func tell(_ source: CollectOutcome.Source) throws {
@@ -70,11 +97,9 @@ struct Collect: AsyncParsableCommand {
         if source.isDamaged {
             StandardError.write("\(source.path): the database is damaged; what is whole in it was taken")
         }
-        if !source.damaged.isEmpty {
-            let some = source.damaged.prefix(10).joined(separator: ", ")
+        if let some = source.damaged.shortened {
             StandardError.write(
-                "\(source.path): \(source.damaged.count) sessions are damaged and were not taken: \(some)"
-                    + (source.damaged.count > 10 ? " …" : ""))
+                "\(source.path): \(source.damaged.count) sessions are damaged and were not taken: \(some)")
         }
         for id in source.different {
             StandardError.write("\(source.path): session \(id) is not the one that was collected before, which stays")
@@ -101,6 +126,13 @@ struct Collect: AsyncParsableCommand {
         return names.flatMap { files("\(folder)/\($0)", Array(parts.dropFirst())) }
     }
 
+}
+
+extension [String] {
+    /// The first ten of them as one text; nil where there is none.
+    fileprivate var shortened: String? {
+        isEmpty ? nil : prefix(10).joined(separator: ", ") + (count > 10 ? " …" : "")
+    }
 }
 
 /// Whether a path is a folder.
