@@ -27,6 +27,8 @@ let package = Package(
         .systemLibrary(name: "CFramebuffer"),  // the kernel's own header
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
+        // nettle's other half, with the signatures.
+        .systemLibrary(name: "CHogweed", pkgConfig: "hogweed", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CGlibc"),  // what Swift's module of the C library lacks
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         // Two libraries with one name: the sources tell libgpiod 1.x from 2.x.
@@ -48,7 +50,7 @@ let package = Package(
         .target(
             name: "Archive",
             dependencies: [
-                "RackCore", "Labels", "Station", "CNettle",
+                "RackCore", "Labels", "Station", "CNettle", "CHogweed",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 // SQLite's own calls, for what GRDB does not bound.
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -124,6 +126,7 @@ let package = Package(
             ],
             resources: [
                 .copy("Sessions/sessions-0.1.0.sqlite"), .copy("Sessions/sessions-schema-5.sqlite"),
+                .copy("Provision/signatures"),
             ]),
         .testTarget(name: "SimulatorTests", dependencies: ["Simulator", "Imaging", "Station", "Archive", "RackCore"]),
         .testTarget(

@@ -27,6 +27,8 @@ package enum ExitStatus: Int32 {
             switch code {
             case .command(let kind): ExitStatus(kind)
             case .file(let action, let obstacle): ExitStatus(action, obstacle)
+            case .provision(.notOnStick): .noSuchFile
+            case .provision: .damagedInput
             case .settings, .person, .store(.unknownSession), .store(.ambiguousSession): .usage
             case .disk(.inUse): .inUse
             case .camera, .picture, .stick, .mount, .store, .disk, .reading, .list, .label, .clock, .line, .pedal,

@@ -19,8 +19,8 @@ extension StationRunner {
         case .lookBack(let session): await lookBack(session)
         case .lookAhead(let request, let beginning): await lookAhead(beginning, request)
         case .writeSetting(let request, let id, let value, let person): await write(id, value, request, person)
-        case .findRules(let request): await findRules(request)
-        case .takeRules(let request, let rules, let path, let person): await take(rules, to: path, request, person)
+        case .findProvision(let request): await findProvision(request)
+        case .takeProvision(let request, let provision, let person): await take(provision, request, person)
         case .measure(let request): await measure(request)
         case .findSquare(let request): await findSquare(request)
         case .testStick(let request): await testStick(request)
@@ -308,19 +308,20 @@ extension StationRunner {
         }
     }
 
-    private func findRules(_ request: Int) async {
-        guard let stick = devices.stick else { return }
+    private func findProvision(_ request: Int) async {
+        guard let stick = devices.stick, let writer else { return }
         do throws(Fault) {
-            send.yield(.rulesFound(request: request, try await archive.rules(on: stick)))
+            let provision = try await archive.provision(on: stick, with: writer)
+            send.yield(.provisionFound(request: request, provision))
         } catch {
             send.yield(.settingsRefused(request: request, error))
         }
     }
 
-    private func take(_ rules: StickRules, to path: String, _ request: Int, _ person: String?) async {
+    private func take(_ provision: Provision, _ request: Int, _ person: String?) async {
         do throws(Fault) {
-            try await offPool { () throws(Fault) in try self.archive.take(rules, to: path, by: person) }
-            send.yield(.rulesTaken(request: request))
+            try await offPool { () throws(Fault) in try self.archive.take(provision, by: person) }
+            send.yield(.provisionTaken(request: request, provision))
         } catch {
             send.yield(.settingsRefused(request: request, error))
         }

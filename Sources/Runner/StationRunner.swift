@@ -56,6 +56,9 @@ package final class StationRunner: Sendable {
         send.yield(.endRequested)
     }
 
+    /// Has the station show from its start on what is wrong with a part of it. Call it before ``run()``.
+    package func tell(_ fault: Fault, of device: DeviceName) { send.yield(.device(device, fault)) }
+
     /// Runs the station; returns when it has ended and every display is closed. Call it once.
     package func run() async {
         await withDiscardingTaskGroup { shows in
@@ -258,7 +261,7 @@ package final class StationRunner: Sendable {
         case .storeFailed(_, let fault), .supplyRefused(_, let fault): record(fault, "store")
         case .suppliedKept(_, let session): logger.info("value put in", metadata: ["session": "\(session.id)"])
         case .settingsRefused(_, let fault): record(fault, "settings")
-        case .rulesTaken: logger.info("rules for labels taken from the stick")
+        case .provisionTaken: logger.info("set up by the stick")
         case .setupFailed(_, let fault): record(fault, "set-up")
         case .expectedLoaded(_, let lists): for fault in lists.faults { record(fault, "stick") }
         case .pinChecked(_, _, .unknown(let fault)): record(fault, "operator")
@@ -268,7 +271,7 @@ package final class StationRunner: Sendable {
             .mirrorProgressed, .mirrored,
             .mirrorRetryDue,
             .recentLoaded, .pageLoaded, .lookedUp, .lookedAhead, .lookedBack, .comparisonKept, .sessionOpened,
-            .settingsWritten, .rulesFound,
+            .settingsWritten, .provisionFound,
             .measured,
             .measureFailed,
             .factsLoaded,

@@ -19,7 +19,8 @@ struct RackStation: AsyncParsableCommand {
         version: Software.version,
         subcommands: [
             Run.self, Demo.self, ScanPictures.self, Sessions.self, Collect.self, Audit.self, Operators.self,
-            Codes.self, LabelCommand.self, Quality.self, Mark.self, Config.self, Doctor.self, KeepConsole.self,
+            Codes.self, LabelCommand.self, Quality.self, Mark.self, Config.self,
+            ProvisionCommand.self, Doctor.self, KeepConsole.self,
             KeepStick.self,
         ]
     )

@@ -68,6 +68,28 @@ package enum AtomicFile {
         }
     }
 
+    /// Writes a file that was not there before.
+    /// - Parameters:
+    ///   - bytes: the file's contents.
+    ///   - name: its name.
+    ///   - path: the folder.
+    ///   - mode: its permissions, from before anything stands in it.
+    /// - Throws: a fault, also where a file of this name is there.
+    package static func writeNew(
+        _ bytes: [UInt8], named name: String, in path: String, mode: UInt32
+    ) throws(Fault) {
+        do throws(SystemFault) {
+            let folder = try OpenFolder(path)
+            let file = try folder.makeFile(name, replacing: false)
+            try file.setMode(mode)
+            try file.writeAll(bytes)
+            try file.flush()
+            try folder.flush()
+        } catch {
+            throw Fault(.write, error)
+        }
+    }
+
     /// Makes a folder and all above it that are missing, and returns when they will survive a power cut. A folder
     /// that is there is left as it is.
     package static func makeFolder(_ path: String) throws(Fault) {

@@ -36,36 +36,6 @@ extension SessionArchive {
         }
     }
 
-    /// The rules for labels on a stick, after all that is being copied to it.
-    /// - Throws: a fault where there are none, or where something is wrong with them.
-    package nonisolated func rules(on stick: any Stick) async throws(Fault) -> StickRules {
-        try await inStickOrder { () throws(Fault) in
-            guard let bytes = try await stick.contents(of: StickRules.path, most: RulesFile.limit + 1) else {
-                throw Fault(.label(.notOnStick))
-            }
-            guard bytes.count <= RulesFile.limit else {
-                throw Fault(.label(.badRules), detail: "the file is longer than \(RulesFile.limit) bytes")
-            }
-            let rules = try RulesFile(bytes, path: StickRules.path).usable.get()
-            return StickRules(bytes, contexts: rules.contexts.map(\.name))
-        }
-    }
-
-    /// Lets rules of a stick hold: they are written in the place of those that do, which are kept beside them with `.old`
-    /// behind their name; and that is put on record.
-    /// - Parameter path: the file of the rules.
-    package nonisolated func take(_ rules: StickRules, to path: String, by person: String?) throws(Fault) {
-        if let before = try? AtomicFile.read(path, limit: RulesFile.limit), before != rules.bytes {
-            try AtomicFile.write(before, to: "\(path).old")
-        }
-        try AtomicFile.write(rules.bytes, to: path)
-        let kinds = rules.contexts.joined(separator: ", ")
-        note(
-            .settings, subject: path,
-            detail: "rules for labels taken from the stick: \(kinds); SHA-256 \(FileDigest.of(rules.bytes))",
-            by: person)
-    }
-
     /// The label that waits for its box; nil where none does.
     package func waitingLabel() async throws(Fault) -> WaitingLabel? {
         try await opened().waitingLabel()

@@ -8,10 +8,16 @@ package struct PINBook: Sendable {
     /// The file in the data folder.
     package static let fileName = "operator-pins"
 
+    /// The longest file that is read, in bytes.
+    static let limit = 1 << 20
+
     private let path: String
 
     /// Makes a book of a data folder; nothing is read yet.
-    package init(folder: String) { path = "\(folder)/\(Self.fileName)" }
+    package init(folder: String) { path = Self.path(in: folder) }
+
+    /// Where the book of a data folder is.
+    static func path(in folder: String) -> String { "\(folder)/\(fileName)" }
 
     /// Compares a PIN with that of an operator. It takes some tenths of a second.
     package func verdict(_ pin: String, of name: String) -> PINVerdict {
@@ -48,10 +54,16 @@ package struct PINBook: Sendable {
     private func entries() throws(Fault) -> [(name: String, hash: PINHash)] {
         let bytes: [UInt8]
         do throws(Fault) {
-            bytes = try AtomicFile.read(path, limit: 1 << 20)
+            bytes = try AtomicFile.read(path, limit: Self.limit)
         } catch  where error.code == .file(.read, .missing) {
             return []
         }
+        return try Self.entries(in: bytes, path: path)
+    }
+
+    /// Reads a book's contents.
+    /// - Throws: a fault that names the first line that is wrong.
+    static func entries(in bytes: [UInt8], path: String) throws(Fault) -> [(name: String, hash: PINHash)] {
         var entries: [(name: String, hash: PINHash)] = []
         for (index, line) in bytes.split(separator: 0x0A).enumerated() {
             let parts = String(decoding: line, as: UTF8.self).split(separator: "\t", omittingEmptySubsequences: false)

@@ -53,8 +53,11 @@ package enum SettingsSource {
 package struct SettingsWriter: Sendable {
     /// The settings as they were when the station was started.
     package let resolved: ResolvedSettings
+    /// The settings file; nil where none is looked for.
+    package let path: String?
     private let folder: String
     private let load: @Sendable (SettingsChanges?) throws(Fault) -> ResolvedSettings
+    private let put: @Sendable (SettingsDocument, SettingsChanges?) throws(Fault) -> ResolvedSettings
 
     /// Makes a writer.
     /// - Parameters:
@@ -72,6 +75,10 @@ package struct SettingsWriter: Sendable {
                 try SettingsSource.file(named: named, environment: environment, systemPath: systemPath),
                 changes: changes, environment: environment, flags: flags)
         }
+        put = { document, changes throws(Fault) in
+            try ResolvedSettings(document, changes: changes, environment: environment, flags: flags)
+        }
+        path = named ?? environment[Settings.fileVariable] ?? systemPath
         let before = try load(nil).settings
         resolved = try load(SettingsChanges(in: before.dataFolder, before.containers))
         folder = before.dataFolder
@@ -92,9 +99,37 @@ package struct SettingsWriter: Sendable {
         if let origin = resolved.origins[id], origin.isBeforeFiles {
             throw Fault(.settings(.overridden), on: origin.description)
         }
+        try write(changes)
+        return resolved
+    }
+
+    /// The settings as they are in force now, after all changes.
+    func current() throws(Fault) -> ResolvedSettings {
+        try load(SettingsChanges(in: folder, try load(nil).settings.containers))
+    }
+
+    /// The settings of the file alone, as nobody has changed them at the station.
+    func unchanged() throws(Fault) -> ResolvedSettings { try load(nil) }
+
+    /// The settings as they would be with another file. What the file names is no longer as it was changed at the station.
+    func resolved(with bytes: [UInt8], path: String) throws(Fault) -> ResolvedSettings {
+        let document = SettingsFile.document(bytes, path: path)
+        var changes = SettingsChanges(in: folder, document.containers)
+        changes.drop(document)
+        return try put(document, changes)
+    }
+
+    /// Takes back what was changed at the station and stands in the settings file now.
+    func dropChanges(namedIn bytes: [UInt8]) throws(Fault) {
+        var changes = SettingsChanges(in: folder, try load(nil).settings.containers)
+        let before = changes.text
+        changes.drop(SettingsFile.document(bytes, path: ""))
+        if changes.text != before { try write(changes) }
+    }
+
+    private func write(_ changes: SettingsChanges) throws(Fault) {
         try AtomicFile.makeFolder(folder)
         try AtomicFile.write(Array(changes.text.utf8), to: changes.path, replacingLinks: true)
-        return resolved
     }
 }
 
@@ -183,6 +218,11 @@ package struct SettingsChanges: Sendable {
     /// Changes a setting, or takes a change back.
     package mutating func set(_ id: SettingID, to value: String?) {
         values[id] = value.map { ($0, 0) }
+    }
+
+    /// Takes back what a settings file names.
+    mutating func drop(_ document: SettingsDocument) {
+        for entry in document.entries { values[entry.setting.id] = nil }
     }
 
     /// Whether a setting can be changed at the station to a value, as far as its characters go.

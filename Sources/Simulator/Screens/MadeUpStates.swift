@@ -284,17 +284,27 @@ package enum MadeUpStates {
                     request: $0, Fault(.file(.write, .readOnly), on: "/var/lib/rackstation/settings.yaml"))
             }
         ),
-        ("settings-rules", rules(labelling)),
+        ("settings-provision", seeking),
         (
-            "settings-rules-none",
-            rules(labelling).answered { .settingsRefused(request: $0, Fault(.label(.notOnStick))) }
+            "settings-provision-none",
+            seeking.answered { .settingsRefused(request: $0, Fault(.provision(.notOnStick))) }
         ),
         (
-            "question-rules",
-            rules(labelling).answered {
-                .rulesFound(request: $0, StickRules([], contexts: ["cryobox", "bottle", "book"]))
+            "settings-provision-wrong",
+            seeking.answered {
+                .settingsRefused(
+                    request: $0,
+                    Fault([
+                        SettingsError(
+                            .file(path: "rackstation.yaml", line: 7),
+                            "grid.tolerance: 900 is not allowed; allowed: 50 to 300")
+                    ]))
             }
         ),
+        ("provision", provision(provided)),
+        ("provision-signed", provision(signed)),
+        ("provision-nothing", provision(Provision([.settings: []], changes: []))),
+        ("question-provision", provision(provided).after(.command(.select))),
         ("framing", framing),
         ("framing-size", framing.after(.command(.select), .command(.select), .command(.down))),
         ("about", about),
@@ -313,19 +323,34 @@ package enum MadeUpStates {
         ),
     ]
 
-    /// The settings of a station at which labels are read.
-    private static let labelling: StationState = {
-        var state = list
-        state.settings.labels.rules = "/var/lib/rackstation/labels.rules"
-        return state
+    /// The state after the row of the set-up by a stick was selected.
+    private static let seeking: StationState = {
+        let row = SettingRow.rows(list.settings).firstIndex { $0.id == "stick.provision" } ?? 0
+        return list.after(downs(row)).after(.command(.select))
     }()
 
-    /// The state after the row of the rules for labels was selected.
-    private static func rules(_ list: StationState) -> StationState {
-        let rows = SettingRow.rows(list.settings)
-        let row = rows.firstIndex { $0.id == "labels.rules" } ?? 0
-        return list.after(downs(row)).after(.command(.select))
+    private static func provision(_ provision: Provision) -> StationState {
+        seeking.answered { .provisionFound(request: $0, provision) }
     }
+
+    /// Settings, rules for labels and operators.
+    private static let provided = Provision(
+        [.settings: [], .rules: [], .operators: []],
+        changes: [
+            .init("grid.container", from: "auto", to: "box81"), .init("grid.tolerance", from: "100", to: "80"),
+            .init("station.id", from: "bench-1", to: "freezer-room-2"),
+            .init("operator.badge", from: "none", to: "OP-"),
+            .init(
+                "labels.rules:4", from: "    when: {any: 'FZ\\d-R\\d'}",
+                to: "    when: {any: 'FZ\\d-R\\d-S\\d-B\\d{3}'}"),
+            .init("operator-pins: Ada", from: "", to: "PIN"), .init("operator-pins: Grace", from: "PIN", to: "PIN 2"),
+        ], rulesPath: "/var/lib/rackstation/labels.rules")
+
+    /// Rules for labels alone, signed.
+    private static let signed = Provision(
+        [.rules: []],
+        changes: [.init("labels.rules:4", from: "  - context: box", to: "  - context: cryobox")],
+        signer: "1f7a03c2d4e5b698", rulesPath: "/var/lib/rackstation/labels.rules")
 
     /// Twenty days, on the twelfth of which the camera went out of focus.
     private static let trend = QualityTrend(

@@ -26,6 +26,8 @@ package enum DeviceName: String, Hashable, Sendable, CaseIterable, Comparable {
     case store
     /// The file of the rules for labels.
     case labelRules = "label rules"
+    /// What a stick set the station up with.
+    case provision = "set-up by stick"
     /// The serial line to the computer beside the bench.
     case serialLine = "serial line"
     /// The keyboard that the station is to the computer beside the bench.

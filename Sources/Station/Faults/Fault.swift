@@ -98,6 +98,8 @@ extension Fault {
         case list(List)
         /// A label, or the rules for it.
         case label(Label)
+        /// What a station is to be set up with by a stick.
+        case provision(Provision)
         /// The clock.
         case clock(Clock)
         /// A GPIO line.
@@ -129,6 +131,7 @@ extension Fault {
             all += Person.allCases.map(Code.person)
             all += List.allCases.map(Code.list)
             all += Label.allCases.map(Code.label)
+            all += Provision.allCases.map(Code.provision)
             all += Clock.allCases.map(Code.clock)
             all += Line.allCases.map(Code.line)
             all += Pedal.allCases.map(Code.pedal)
@@ -153,6 +156,7 @@ extension Fault {
             case .person(let kind): kind.words(details)
             case .list(let kind): kind.words(details)
             case .label(let kind): kind.words(details)
+            case .provision(let kind): kind.words(details)
             case .clock(let kind): kind.words(details)
             case .line(let kind): kind.words(details)
             case .pedal(let kind): kind.words(details)

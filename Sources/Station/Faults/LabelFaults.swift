@@ -11,12 +11,6 @@ extension Fault {
         case unsettled
         /// The session that the label belongs to is not there any more.
         case noSession
-        /// No file of rules is named, so that none can be taken from a stick.
-        case unnamedRules
-        /// No stick is in from which rules could be taken.
-        case noStick
-        /// The stick has no rules.
-        case notOnStick
 
         func words(_ details: Details) -> (text: Words, remedy: Words) {
             switch self {
@@ -31,12 +25,6 @@ extension Fault {
                 ("Not settled yet: \(details[0])", "Confirm or correct these fields, or put the label off.")
             case .noSession:
                 ("The session of this label is deleted", "Photograph the label again for the next box.")
-            case .unnamedRules:
-                ("No labels are read here", "Name a file of rules in the settings file (labels.rules).")
-            case .noStick:
-                ("No stick is in", "Put in a stick with a file labels.rules, and select this again.")
-            case .notOnStick:
-                ("The stick has no file labels.rules", "Put the file into the stick's outermost folder.")
             }
         }
     }

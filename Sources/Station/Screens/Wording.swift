@@ -126,6 +126,7 @@ extension DeviceName {
         case .clock: "Clock"
         case .store: "Sessions"
         case .labelRules: "Labels"
+        case .provision: "Settings"
         case .serialLine: "Serial line"
         case .usbKeyboard: "USB keyboard"
         }

@@ -20,24 +20,13 @@ package struct LabelSettings: Hashable, Sendable {
     /// Makes settings at their defaults.
     package init() {}
 
-    /// The file of the rules.
-    static let rulesFile: SettingID = "labels.rules"
-
     static let declared: [any DeclaredSetting] = [
         Setting(
-            rulesFile, \.labels.rules, SettingType<String>.path("a file").orWord("none"),
+            "labels.rules", \.labels.rules, SettingType<String>.path("a file").orWord("none"),
             .init(
                 "The file of the rules by which labels are read; none where no labels are read.",
                 "Die Datei mit den Regeln, nach denen Etiketten gelesen werden; none, wenn keine gelesen werden.",
-                "读取标签所依据的规则文件；none 为不读取标签。"),
-            row: .init(
-                15, .init("Label rules", "Etikettenregeln", "标签规则"),
-                help: .init(
-                    "Select takes the file labels.rules on the stick in place of these rules, after a question.",
-                    "Auswählen nimmt nach einer Frage die Datei labels.rules vom Stick anstelle dieser Regeln.",
-                    "选择后，经确认，用 U 盘上的 labels.rules 文件替换这些规则。"),
-                choices: { value, _ in [value] },
-                words: { value, _ in value.split(separator: "/").last.map { Words(verbatim: String($0)) } })),
+                "读取标签所依据的规则文件；none 为不读取标签。")),
         Setting(
             "labels.belong", \.labels.belonging, .choice,
             .init(

@@ -11,13 +11,16 @@ package struct SettingRowStyle: Sendable {
     let choices: @Sendable (_ present: String, _ settings: Settings) -> [String]
     /// A value in words of its own; nil for the usual ones.
     let words: @Sendable (_ value: String, _ settings: Settings) -> Words?
+    /// Whether selecting it does something else than change it.
+    let isAction: Bool
 
     init(
-        _ place: Int, _ name: Translation, help: Translation? = nil,
+        _ place: Int, _ name: Translation, help: Translation? = nil, isAction: Bool = false,
         choices: @escaping @Sendable (String, Settings) -> [String],
         words: @escaping @Sendable (String, Settings) -> Words? = { _, _ in nil }
     ) {
         (self.place, self.name, self.help, self.choices, self.words) = (place, name, help, choices, words)
+        self.isAction = isAction
     }
 
     init(
@@ -38,7 +41,7 @@ package struct SettingRow: Sendable {
     private let inForce: Settings
     /// Its present value, as it is written in a file.
     package let value: String
-    /// The values that are offered, the present one among them.
+    /// The values that are offered, the present one among them; none where selecting it does something else.
     package let choices: [String]
     /// Why it cannot be changed here; nil when it can.
     package let refusal: Fault?
@@ -47,7 +50,9 @@ package struct SettingRow: Sendable {
         (self.setting, self.style, inForce) = (setting, style, settings.inForce)
         let value = setting.text(in: settings.inForce)
         let offered = style.choices(value, settings.inForce)
-        (self.value, choices) = (value, offered.contains(value) ? offered : [value] + offered)
+        (self.value, choices) = (
+            value, style.isAction ? [] : offered.contains(value) ? offered : [value] + offered
+        )
         refusal = settings.refusal ?? settings.origins[setting.id]?.refusal
     }
 
@@ -86,7 +91,9 @@ package struct SettingRow: Sendable {
         hasRow(id) || SetupSettings.allows(id, value)
     }
 
-    private static func hasRow(_ id: SettingID) -> Bool { offered.contains { $0.setting.id == id } }
+    private static func hasRow(_ id: SettingID) -> Bool {
+        offered.contains { $0.setting.id == id && !$0.style.isAction }
+    }
 
     /// Whether an earlier version let a setting be changed at the station: what was changed then still counts.
     package static func wasOffered(_ id: SettingID) -> Bool { id == "grid.rack" }

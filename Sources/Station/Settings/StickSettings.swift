@@ -12,6 +12,10 @@ package struct StickSettings: Hashable, Sendable {
     package var uuid: String?
     /// What the stick gets beside the two CSV files of each session.
     package var forms = StickForms()
+    /// Whether the station is set up by a stick.
+    package var provision = Provision.any
+    /// The file of the key with which signatures are checked.
+    package var provisionKey = "/etc/rackstation/provision.pub"
 
     /// Makes settings at their defaults.
     package init() {}
@@ -25,6 +29,18 @@ package struct StickSettings: Hashable, Sendable {
         /// There is none.
         case none
     }
+
+    /// What a station takes from a stick to be set up with.
+    package enum Provision: String, Hashable, Sendable, CaseIterable {
+        /// What somebody confirms.
+        case any
+        /// The same where it is signed.
+        case signed
+        /// Nothing.
+        case none
+    }
+
+    static let provisionID: SettingID = "stick.provision"
 
     static let declared: [any DeclaredSetting] = [
         Setting(
@@ -76,6 +92,25 @@ package struct StickSettings: Hashable, Sendable {
             .init(
                 "Whether the stick gets a copy of the whole database.",
                 "Ob der Stick eine Kopie der ganzen Datenbank bekommt.", "U 盘是否保存整个数据库的副本。")),
+        Setting(
+            provisionID, \.stick.provision, .choice,
+            .init(
+                "What the station is set up with by a stick: any that somebody confirms, one that is signed, or none.",
+                "Womit ein Stick die Station einrichtet: jedem, den jemand bestätigt (any), einem signierten, keinem.",
+                "可用哪种 U 盘设置本站：any 为经人确认的任意 U 盘，signed 为已签名的，none 为不允许。"),
+            row: .init(
+                15, .init("Set up by the stick", "Vom Stick einrichten", "用 U 盘设置"),
+                help: .init(
+                    "Select shows what rackstation.yaml, labels.rules and operator-pins on the stick would change.",
+                    "Auswählen zeigt, was rackstation.yaml, labels.rules und operator-pins auf dem Stick ändern würden.",
+                    "选择后，显示 U 盘上的 rackstation.yaml、labels.rules 和 operator-pins 会更改什么。"),
+                isAction: true, choices: { _, _ in [] })),
+        Setting(
+            "stick.provision_key", \.stick.provisionKey, .path("a file"),
+            .init(
+                "The public key with which a stick's signature is checked, as signify and minisign write it.",
+                "Der öffentliche Schlüssel, mit dem die Signatur eines Sticks geprüft wird, wie signify und minisign ihn schreiben.",
+                "用于检查 U 盘签名的公钥文件，格式同 signify 和 minisign。")),
     ]
 
     /// The setting that asks for a form of export on the stick.

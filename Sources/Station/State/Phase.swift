@@ -35,6 +35,8 @@ extension StationState {
         case find(ShownFind)
         /// The settings are shown.
         case settings(ShownSettings)
+        /// What a stick would change is shown.
+        case provision(ShownProvision)
         /// The square is being set.
         case framing(ShownFraming)
         /// The station is being set up.
@@ -84,6 +86,7 @@ extension StationState.Phase {
         case .entry(let shown): .entry(shown, say)
         case .find(let shown): .find(shown, say)
         case .settings(let shown): .settings(shown, state, say)
+        case .provision(let shown): .provision(shown, say)
         case .framing(let shown): .framing(shown, state, say)
         case .setup(let shown): .setup(shown, state, say)
         case .stick: .stick(state, say)
@@ -106,6 +109,7 @@ extension StationState.Phase {
         case (_, .entry(let shown)): Station.obeyInEntry(command, shown, &state)
         case (_, .find(let shown)): Station.obeyInFind(command, shown, &state)
         case (_, .settings(let shown)): Station.obeyInSettings(command, shown, &state)
+        case (_, .provision(let shown)): Station.obeyInProvision(command, shown, &state)
         case (_, .framing(let shown)): Station.obeyInFraming(command, shown, &state)
         case (_, .setup(let shown)): Station.obeyInSetup(command, shown, &state)
         case (_, .question(let shown)): Station.answer(command, shown, &state)

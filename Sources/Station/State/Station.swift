@@ -43,7 +43,8 @@ package enum Station {
             return advanceSupply(event, &state)
         case .pageLoaded, .sessionOpened, .sessionDeleted, .trendLoaded, .storeFailed:
             return advanceHistory(event, &state)
-        case .settingsWritten, .settingsRefused, .rulesFound, .rulesTaken, .measured, .measureFailed, .factsLoaded,
+        case .settingsWritten, .settingsRefused, .provisionFound, .provisionTaken, .measured, .measureFailed,
+            .factsLoaded,
             .squareFound, .pedalLearned,
             .stickTested, .setupFailed:
             return advanceSettings(event, &state)

@@ -66,10 +66,10 @@ package enum StationEvent: Equatable, Sendable {
     case storeFailed(request: Int, Fault)
     /// The settings as they are after a change.
     case settingsWritten(request: Int, StationSettings)
-    /// The rules for labels that lie on the stick.
-    case rulesFound(request: Int, StickRules)
-    /// The rules of the stick hold.
-    case rulesTaken(request: Int)
+    /// What lies on the stick to set the station up with.
+    case provisionFound(request: Int, Provision)
+    /// What lay on the stick is taken.
+    case provisionTaken(request: Int, Provision)
     /// A change of the settings was refused.
     case settingsRefused(request: Int, Fault)
     /// A photograph, for setting the square.
@@ -150,10 +150,10 @@ package enum Effect: Equatable, Sendable {
     case deleteSession(request: Int, id: String, by: String? = nil)
     /// Write a setting to the settings file in somebody's name, and let it hold from the next scan.
     case writeSetting(request: Int, SettingID, value: String, by: String? = nil)
-    /// Look for rules for labels on the stick.
-    case findRules(request: Int)
-    /// Let rules of the stick hold in place of those in a file, in somebody's name.
-    case takeRules(request: Int, StickRules, to: String, by: String? = nil)
+    /// Look for something on the stick to set the station up with.
+    case findProvision(request: Int)
+    /// Let what lies on the stick hold, in somebody's name.
+    case takeProvision(request: Int, Provision, by: String? = nil)
     /// Take a photograph for setting the square.
     case measure(request: Int)
     /// Take a photograph, read it and find the square of the box in it.

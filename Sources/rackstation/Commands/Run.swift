@@ -28,10 +28,13 @@ struct Run: AsyncParsableCommand {
     var screensSize: PixelSize?
 
     func run() async throws {
-        let writer = try options.writer()
+        var writer = try options.writer()
+        let fault = StagedSettings(folder: writer.resolved.settings.dataFolder).finish(with: writer)
+        writer = try options.writer()
         for error in writer.resolved.ignored { StandardError.write("\(error); it does not count") }
         var kiosk = Kiosk(settings: writer.resolved.settings, writer: writer)
         kiosk.leadsThroughSetup = true
+        kiosk.provisionFault = fault
         if let screens {
             try AtomicFile.makeFolder(screens)
             let size = screensSize ?? PixelSize(width: 1280, height: 720)

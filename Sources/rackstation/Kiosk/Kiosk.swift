@@ -23,6 +23,8 @@ struct Kiosk {
     var displays: [any Display] = []
     /// Whether the keyboard gives commands.
     var hasKeyboard = true
+    /// Why settings that were taken from a stick do not hold; nil where nothing is wrong.
+    var provisionFault: Fault?
     /// Whether a station that was never set up leads through it, where somebody sits before a screen.
     var leadsThroughSetup = false
 
@@ -56,6 +58,7 @@ struct Kiosk {
         let runner = StationRunner(
             devices: devices, archive: archive, settings: settings.scan, writer: writer,
             canLead: leadsThroughSetup && canLead(terminal), logger: logger)
+        if let provisionFault { runner.tell(provisionFault, of: .provision) }
         let resizing = terminal.watchSize()
         defer { resizing?.cancel() }
         let group = ServiceGroup(

@@ -68,7 +68,8 @@ struct BrowsingStationTests {
             for _ in SettingRow.rows(StationSettings()).dropFirst(2) { await bench.after(.down, until: "Settings") }
             await bench.after(.select, until: "The rules for labels are wrong: labels.rules:1")
             bench.stick.contents.withLock { $0.files["labels.rules"] = Array(rules.utf8) }
-            await bench.after(.select, until: "They read these kinds of labels: bottle.")
+            await bench.after(.select, until: "labels.rules:1", "context: bottle")
+            await bench.after(.select, until: "Set the station up by the stick?")
             await bench.after(.down, .select, until: "Holds from the next scan")
         }
         #expect(try place.bytes("labels.rules") == Array(rules.utf8))
@@ -76,7 +77,26 @@ struct BrowsingStationTests {
         let store = try await SessionStore.open(path: bench.folder.file("data/sessions.sqlite"))
         let trail = try await store.auditRecords()
         #expect(
-            trail.contains { $0.entry.subject == path && $0.entry.detail.contains("from the stick: bottle; SHA-256") })
+            trail.contains {
+                $0.entry.subject == "labels.rules"
+                    && $0.entry.detail.hasPrefix("taken from the stick, not signed; SHA-256")
+            })
+    }
+
+    @Test func `settings of a stick are laid ready, and the station ends so that they hold`() async throws {
+        let bench = try StationBench(settingsFile: settingsFile)
+        bench.stick.contents.withLock { $0.files["rackstation.yaml"] = Array("grid:\n  tolerance: 80\n".utf8) }
+        try await bench.run { bench in
+            await bench.after(until: "Press the pedal")
+            await bench.after(.down, .down, .select, until: "Settings")
+            for _ in SettingRow.rows(StationSettings()).dropFirst(2) { await bench.after(.down, until: "Settings") }
+            await bench.after(.select, until: "grid.tolerance", "80")
+            await bench.after(.select, until: "The station starts again.")
+            await bench.after(.down, .select, until: "The station can be switched off")
+        }
+        #expect(try bench.folder.bytes("s.yaml") == Array(settingsFile.utf8))
+        #expect(
+            String(decoding: try bench.folder.bytes("data/provision/rackstation.yaml"), as: UTF8.self).contains("80"))
     }
 
     @Test func `the square is set over a photograph and read from then on`() async throws {

@@ -16,7 +16,8 @@ struct EveryScreenTests {
             phases == [
                 "starting", "closed", "ready", "capturing", "reading", "saving", "badge", "label", "supply", "result",
                 "failed",
-                "opening", "history", "find", "entry", "settings", "framing", "setup", "stick", "about", "trend",
+                "opening", "history", "find", "entry", "settings", "provision", "framing", "setup", "stick", "about",
+                "trend",
                 "question",
                 "ended",
             ])

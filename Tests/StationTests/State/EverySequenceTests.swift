@@ -64,8 +64,11 @@ extension Effect {
             .sessionOpened(request: request, .madeUp, .madeUp())
         case .deleteSession(let request, let id, _): .sessionDeleted(request: request, id: id)
         case .writeSetting(let request, _, _, _): .settingsWritten(request: request, StationSettings())
-        case .findRules(let request): .rulesFound(request: request, StickRules([], contexts: ["cryobox"]))
-        case .takeRules(let request, _, _, _): .rulesTaken(request: request)
+        case .findProvision(let request):
+            .provisionFound(
+                request: request,
+                Provision([.settings: []], changes: [.init("grid.tolerance", from: "100", to: "80")]))
+        case .takeProvision(let request, let provision, _): .provisionTaken(request: request, provision)
         case .measure(let request): .measured(request: request, Still.madeUp.frame)
         case .findSquare(let request):
             .squareFound(
@@ -106,7 +109,7 @@ extension Effect {
         case .lookUp(let request, _): .lookedUp(request: request, [])
         case .keepSupplied(let request, _, _): .supplyRefused(request: request, .madeUp)
         case .keepLabel(let request, _): .labelRefused(request: request, .madeUp)
-        case .writeSetting(let request, _, _, _), .findRules(let request), .takeRules(let request, _, _, _):
+        case .writeSetting(let request, _, _, _), .findProvision(let request), .takeProvision(let request, _, _):
             .settingsRefused(request: request, .madeUp)
         case .measure(let request): .measureFailed(request: request, .madeUp)
         case .findSquare(let request), .learnPedal(let request), .testStick(let request):

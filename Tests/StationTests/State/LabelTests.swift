@@ -221,36 +221,6 @@ import Testing
         #expect(later.waitingLabel == waiting.waitingLabel && later.waitingScan == nil)
     }
 
-    @Test func `rules on the stick hold when somebody says so, and not before`() throws {
-        let asked = try Self.state("question-rules")
-        #expect(Screen(asked).says("cryobox, bottle, book"))
-        // The safe answer is the first.
-        #expect(asked.handling(.command(.select)).effects.isEmpty)
-        var operated = asked
-        operated.signedIn = SignedIn(name: "Ada", lastSeen: asked.now.uptime)
-        let (taken, effects) = operated.after(.command(.down)).handling(.command(.select))
-        guard case .takeRules(let request, let rules, let path, "Ada")? = effects.first else {
-            Issue.record("\(effects)")
-            return
-        }
-        #expect(rules.contexts == ["cryobox", "bottle", "book"] && path == asked.settings.labels.rules)
-        #expect(Screen(taken.after(.rulesTaken(request: request))).says("Written"))
-        #expect(Screen(try Self.state("settings-rules-none")).says("The stick has no file labels.rules"))
-    }
-
-    @Test func `rules are looked for only where labels are read and a stick is in`() throws {
-        let list = try Self.state("settings")
-        let row = try #require(SettingRow.rows(list.settings).firstIndex { $0.id == "labels.rules" })
-        var selected = list
-        for _ in 0..<row { selected = selected.after(.command(.down)) }
-        #expect(Screen(selected.after(.command(.select))).says("No labels are read here"))
-        selected.settings.labels.rules = "/tmp/labels.rules"
-        #expect(selected.handling(.command(.select)).effects.count == 1)
-        selected.stick = .absent
-        let (after, effects) = selected.handling(.command(.select))
-        #expect(effects.isEmpty && Screen(after).says("No stick is in"))
-    }
-
     @Test func `a label that waited too long belongs to no box`() throws {
         var state = try Self.state("home-label")
         let time = try #require(state.waitingLabel).time

@@ -39,17 +39,19 @@ extension ScreenContents {
             case .covered(.lidOn): ("The lid seems to be on. Scan anyway?", "", .warning)
             case .covered: ("A hand seems to be in the picture. Scan anyway?", "", .warning)
             case .scanned(let text): ("Read by the hand scanner", Words(verbatim: text), .action)
-            case .rules(let rules):
+            case .provision(let provision):
                 (
-                    "Take the rules of the stick?",
-                    "They read these kinds of labels: \(rules.contexts.joined(separator: ", ")). The rules of before are kept beside them.",
+                    "Set the station up by the stick?",
+                    provision.needsStart
+                        ? "\(provision.changes.count) lines change. What held before is kept beside it. The station starts again."
+                        : "\(provision.changes.count) lines change. What held before is kept beside it.",
                     .action
                 )
             }
         let session: Screen.List.Row? =
             switch shown.subject {
             case .session(let session), .delete(let session): .init(session, state, say)
-            case .merge, .discard, .positions, .covered, .label, .rules, .scanned: nil
+            case .merge, .discard, .positions, .covered, .label, .provision, .scanned: nil
             }
         return question(
             tone, title, text, session: session, shown.choices([]).map { $0.words(in: shown) },
@@ -129,7 +131,7 @@ extension ShownQuestion.Choice {
         case .keep: ""
         case .scan: "Scan"
         case .putOff: "Put off"
-        case .takeRules: "Take the rules of the stick"
+        case .takeProvision: "Take it over"
         case .putIn: "Put in at \(shown.supply?.name ?? "")"
         case .find: "Find this value"
         case .nameBox where shown.isBehindResult: "Name of this box"

@@ -130,9 +130,9 @@ extension Station {
             return goHome(&state)
         case (.scan, .covered):
             return beginScan(&state, isCovered: true)
-        case (.takeRules, .rules(let rules)):
-            guard case .settings(let settings) = shown.behind else { return [] }
-            return take(rules, settings, &state)
+        case (.takeProvision, .provision(let provision)):
+            guard case .provision(let behind) = shown.behind else { return [] }
+            return take(provision, behind, &state)
         case (.putIn, .scanned(let text)):
             return shown.supply.map { putIn(text, $0, &state) } ?? []
         case (.find, .scanned(let text)):

@@ -14,7 +14,7 @@ extension Station {
         case .select:
             guard rows.indices.contains(shown.selected), !shown.note.isUnderWay else { return [] }
             let row = rows[shown.selected]
-            if row.id == LabelSettings.rulesFile { return seekRules(shown, &state) }
+            if row.id == StickSettings.provisionID { return seekProvision(shown, &state) }
             if row.id == SetupSettings.isDue, state.settings.refusal == nil, refusal(state) == nil {
                 state.phase = .setup(ShownSetup(from: shown))
                 return []
@@ -106,11 +106,10 @@ extension Station {
         case (.settingsRefused(current, let fault), .settings(var shown)):
             shown.note = .refused(fault)
             state.phase = .settings(shown)
-        case (.rulesTaken(current), .settings(var shown)):
-            shown.note = .written
-            state.phase = .settings(shown)
-        case (.rulesFound(current, let rules), .settings(let shown)):
-            ask(about: rules, shown, &state)
+        case (.provisionTaken(current, let provision), .settings(let shown)):
+            return finish(provision, shown, &state)
+        case (.provisionFound(current, let provision), .settings(let shown)):
+            show(provision, shown, &state)
         case (.measured(current, let frame), .framing(var shown)):
             shown.begin(with: state.settings.scan.crop, on: frame)
             state.phase = .framing(shown)

@@ -28,8 +28,8 @@ package struct ShownQuestion: Equatable, Sendable {
         case label
         /// Whether a scan is to be made though a lid or a hand is in the way.
         case covered(Stage)
-        /// Whether the rules for labels on the stick are to hold in place of those that do.
-        case rules(StickRules)
+        /// Whether what lies on the stick to set the station up with is to hold.
+        case provision(Provision)
         /// What a hand scanner read that was pointed at nothing that asks for it.
         case scanned(String)
     }
@@ -58,8 +58,8 @@ package struct ShownQuestion: Equatable, Sendable {
         case scan
         /// Keep the label though not all of it is settled.
         case putOff
-        /// Let the rules of the stick hold.
-        case takeRules
+        /// Let what lies on the stick hold.
+        case takeProvision
         /// Put in what a hand scanner read at a position.
         case putIn
         /// Look for it.
@@ -79,7 +79,7 @@ package struct ShownQuestion: Equatable, Sendable {
         case .positions(let scan): scan.answers(known).map { .keep($0) } + [.discard]
         case .label: isPutOff ? [.leave, .putOff, .discard] : [.leave, .discard]
         case .covered: [.scan, .leave]
-        case .rules: [.leave, .takeRules]
+        case .provision: [.leave, .takeProvision]
         case .scanned: (supply == nil ? [] : [.putIn]) + [.find, .nameBox, .leave]
         }
     }

@@ -90,25 +90,6 @@ extension Catalogue {
         .init(
             "Photograph the label again for the next box.", "Das Etikett für die nächste Box noch einmal aufnehmen.",
             "请为下一个盒子重新拍摄标签。"),
-        .init("Take the rules of the stick?", "Die Regeln vom Stick nehmen?", "采用 U 盘上的规则？"),
-        .init(
-            "They read these kinds of labels: {}. The rules of before are kept beside them.",
-            "Sie lesen diese Arten von Etiketten: {}. Die bisherigen Regeln bleiben daneben liegen.",
-            "它们读取这些种类的标签：{}。原有规则保留在旁边。"),
-        .init("Take the rules of the stick", "Regeln vom Stick nehmen", "采用 U 盘上的规则"),
-        .init("No stick is in", "Kein Stick steckt", "未插入 U 盘"),
-        .init("No labels are read here", "Hier werden keine Etiketten gelesen", "本站不读取标签"),
-        .init(
-            "Name a file of rules in the settings file (labels.rules).",
-            "In der Einstellungsdatei eine Datei mit Regeln nennen (labels.rules).", "请在设置文件中指定规则文件（labels.rules）。"),
-        .init(
-            "Put in a stick with a file labels.rules, and select this again.",
-            "Einen Stick mit einer Datei labels.rules einstecken und dies noch einmal auswählen.",
-            "请插入含有 labels.rules 文件的 U 盘，然后再次选择此项。"),
-        .init("The stick has no file labels.rules", "Der Stick hat keine Datei labels.rules", "U 盘上没有 labels.rules 文件"),
-        .init(
-            "Put the file into the stick's outermost folder.", "Die Datei in den obersten Ordner des Sticks legen.",
-            "请将文件放在 U 盘的最外层文件夹。"),
     ]
 
     /// What is wrong with the fields of labels, as the rules say it, and with reading them.

@@ -1,0 +1,2 @@
+untrusted comment: verify with signify.pub
+RWTWhytEuubqAR7UlVhCGD6aqI43WSVpzkVxOugQLZnbpDfC6IBi+k3R8xWIutTU2QRVawBlbdeco85NH2dSVmtbHIeo3FaUiQg=
