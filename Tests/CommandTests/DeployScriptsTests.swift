@@ -11,7 +11,7 @@ struct DeployScriptsTests {
     ).path
     private static let scripts = [
         "build", "build-deb", "check-gpiod", "compare", "count-instructions", "cross", "demo", "install",
-        "install-packages", "load-postgresql", "setup", "test", "test-arm64", "test-install",
+        "install-packages", "load-postgresql", "release", "sbom", "setup", "test", "test-arm64", "test-install",
     ]
 
     /// Runs a script where nothing can be built, installed or fetched: each of these programs only says that it was called.
@@ -44,8 +44,8 @@ struct DeployScriptsTests {
     }
 
     @Test(arguments: [
-        "build", "build-deb", "check-gpiod", "compare", "count-instructions", "cross", "demo", "install", "setup",
-        "test-arm64", "test-install",
+        "build", "build-deb", "check-gpiod", "compare", "count-instructions", "cross", "demo", "install",
+        "release", "sbom", "setup", "test-arm64", "test-install",
     ])
     func `a wrong option is told before anything is built`(_ script: String) throws {
         let run = try run(script, "--nonsense")
