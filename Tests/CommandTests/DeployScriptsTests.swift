@@ -12,6 +12,7 @@ struct DeployScriptsTests {
     private static let scripts = [
         "build", "build-deb", "check-gpiod", "compare", "count-instructions", "cross", "demo", "install",
         "install-packages", "load-postgresql", "release", "sbom", "setup", "test", "test-arm64", "test-install",
+        "test-same",
     ]
 
     /// Runs a script where nothing can be built, installed or fetched: each of these programs only says that it was called.
@@ -45,7 +46,7 @@ struct DeployScriptsTests {
 
     @Test(arguments: [
         "build", "build-deb", "check-gpiod", "compare", "count-instructions", "cross", "demo", "install",
-        "release", "sbom", "setup", "test-arm64", "test-install",
+        "release", "sbom", "setup", "test-arm64", "test-install", "test-same",
     ])
     func `a wrong option is told before anything is built`(_ script: String) throws {
         let run = try run(script, "--nonsense")

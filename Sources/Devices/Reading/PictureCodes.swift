@@ -9,8 +9,8 @@ package struct PictureCodes: Sendable {
     /// What is read.
     private let symbologies: Set<Symbology>
 
-    /// How long DataMatrix codes that do not show at once are searched.
-    private static let limit = Duration.seconds(1)
+    /// How much DataMatrix codes that do not show at once are searched.
+    private static let effort = 0.15
 
     /// Makes a reader of some symbologies.
     package init(_ symbologies: Set<Symbology> = Symbology.usual) { self.symbologies = symbologies }
@@ -41,7 +41,7 @@ package struct PictureCodes: Sendable {
     /// The codes of vials, as loose as if they lay on a bench.
     private func loose(_ picture: Picture) async -> [RawDetection] {
         let options = ReadOptions(
-            method: .tolerance, secondReader: DmtxReader(), deadline: Self.limit, now: { MonotonicClock.now },
+            method: .tolerance, secondReader: DmtxReader(), effort: Self.effort, now: { MonotonicClock.now },
             processorTime: { ProcessorClock.now })
         let reading = await RackReader.read(picture, options: options)
         return reading.records.map(\.detection) + [reading.rackCode].compactMap(\.self)

@@ -68,7 +68,7 @@ package struct RackScanner: StillReader {
             containers: settings.containers, isMirrored: settings.isMirrored, method: settings.method,
             tolerance: settings.tolerance,
             secondReader: DmtxReader(),
-            deadline: .seconds(settings.deadline), now: { MonotonicClock.now },
+            effort: settings.effort, deadline: .seconds(settings.deadline), now: { MonotonicClock.now },
             processorTime: { ProcessorClock.now }, progress: { progress($0 == .detecting ? .detecting : .placing) })
         var reading = await RackReader.read(pictures, options: options)
         reading.timings.insert(contentsOf: cropping.timings, at: 0)

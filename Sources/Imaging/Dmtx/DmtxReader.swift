@@ -14,16 +14,18 @@ package struct DmtxReader: SecondReader {
     /// What libdmtx reads.
     package var symbology: Symbology { .dataMatrix }
 
-    /// Looks for one DataMatrix code of either polarity: a square one for the first three quarters of the time, then a
+    /// What one place of the picture costs at which libdmtx looks for an edge, and what a region that it finds there
+    /// does, in samples.
+    private static let (ofPlace, ofRegion) = (1500, 15_000)
+
+    /// Looks for one DataMatrix code of either polarity: a square one for the first three quarters of the work, then a
     /// rectangular one. Asked for both at once, libdmtx takes damaged square codes for others.
     /// - Parameters:
     ///   - crop: a picture with at most one code in it, which takes up a fifth of its longest side at least.
-    ///   - budget: the time after which the search ends.
+    ///   - work: what the search costs is added here, and it ends when that is over.
     /// - Returns: what was found first that passes libdmtx's own error correction, or nil.
-    package func read(_ crop: GrayImage, budget: Duration) -> SecondReading? {
-        guard crop.width >= 8, crop.height >= 8, budget > .zero else { return nil }
-        let start = dmtxTimeNow()
-        let milliseconds = min(budget / .milliseconds(1), 3_600_000).rounded(.up)
+    package func read(_ crop: GrayImage, _ work: inout SearchWork) -> SecondReading? {
+        guard crop.width >= 8, crop.height >= 8 else { return nil }
         // libdmtx asks for mutable pixels although it never writes to them.
         var pixels = crop.elements
         return unsafe pixels.withUnsafeMutableBufferPointer { buffer in
@@ -31,9 +33,10 @@ package struct DmtxReader: SecondReader {
                 buffer.baseAddress, Int32(crop.width), Int32(crop.height), Int32(DmtxPack8bppK.rawValue))
             defer { unsafe dmtxImageDestroy(&image) }
             guard let image = unsafe image else { return nil }
-            for (shape, share) in [(DmtxSymbolSquareAuto, 0.75), (DmtxSymbolRectAuto, 1)] {
-                var deadline = dmtxTimeAdd(start, Int((milliseconds * share).rounded(.up)))
-                if let reading = unsafe search(image, shape: shape, until: &deadline) { return reading }
+            for (shape, quarters) in [(DmtxSymbolSquareAuto, 3), (DmtxSymbolRectAuto, 4)] {
+                var part = work.part(quarters: quarters)
+                defer { work.spend(part.spent) }
+                if let reading = unsafe search(image, shape: shape, &part) { return reading }
             }
             return nil
         }
@@ -41,7 +44,7 @@ package struct DmtxReader: SecondReader {
 
     /// Goes through the regions that libdmtx finds until one decodes.
     private func search(
-        _ image: UnsafeMutablePointer<DmtxImage>, shape: DmtxSymbolSize, until deadline: inout DmtxTime
+        _ image: UnsafeMutablePointer<DmtxImage>, shape: DmtxSymbolSize, _ work: inout SearchWork
     ) -> SecondReading? {
         var decoder = unsafe dmtxDecodeCreate(image, 1)
         defer { unsafe dmtxDecodeDestroy(&decoder) }
@@ -54,7 +57,12 @@ package struct DmtxReader: SecondReader {
             (DmtxPropSymbolSize, shape.rawValue),
         ]
         for (property, value) in settings { unsafe dmtxDecodeSetProp(decoder, Int32(property.rawValue), value) }
-        while let region = unsafe dmtxRegionFindNext(decoder, &deadline) {
+        // When its time is over libdmtx returns after each place, which makes them countable.
+        var past = DmtxTime(sec: 0, usec: 0)
+        while !work.isOver, unsafe !decoder.pointee.grid.isDone {
+            work.spend(Self.ofPlace)
+            guard let region = unsafe dmtxRegionFindNext(decoder, &past) else { continue }
+            work.spend(Self.ofRegion)
             var (found, message) = unsafe (Optional(region), dmtxDecodeMatrixRegion(decoder, region, DmtxUndefined))
             defer {
                 unsafe dmtxMessageDestroy(&message)
@@ -101,4 +109,9 @@ package struct DmtxReader: SecondReader {
         }
         return Point(x: raw.X + 0.5, y: Double(pictureHeight) - raw.Y - 0.5)
     }
+}
+
+extension DmtxScanGrid {
+    /// Whether all places of the picture were gone to: the crosses in which they lie have become too small.
+    fileprivate var isDone: Bool { extent == 0 || extent < minExtent }
 }

@@ -48,7 +48,8 @@ extension ReadingWarning {
         case .ambiguousPlacement(let doubts):
             let left = doubts.compactMap { $0.counted(from: first) }
             return left.isEmpty ? nil : .ambiguousPlacement(left)
-        case .outsideRack, .severalRackCodes, .differentRack, .deadlineReached, .operatorBadges, .notOnVials:
+        case .outsideRack, .severalRackCodes, .differentRack, .deadlineReached, .effortSpent, .operatorBadges,
+            .notOnVials:
             return self
         }
     }

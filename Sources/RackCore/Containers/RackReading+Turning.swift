@@ -95,7 +95,9 @@ struct Turn: Sendable {
         case .misplaced(let values, let positions):
             .misplaced(values: values, positions: positions.map(cell))
         case .ambiguousPlacement(let doubts): .ambiguousPlacement(doubts.map(doubt))
-        case .outsideRack, .severalRackCodes, .differentRack, .deadlineReached, .operatorBadges, .notOnVials: warning
+        case .outsideRack, .severalRackCodes, .differentRack, .deadlineReached, .effortSpent, .operatorBadges,
+            .notOnVials:
+            warning
         }
     }
 

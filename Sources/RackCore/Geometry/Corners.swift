@@ -171,7 +171,7 @@ package struct ProjectiveMap: Sendable {
     /// from the front.
     package var isFrontal: Bool { min(depth.x, depth.y, depth.x + depth.y) > Self.leastDepth }
 
-    /// Places in one row of the unit square, one step after the other.
+    /// Places on one line of the unit square, one step after the other.
     struct Ray {
         fileprivate var numerator: Vector
         fileprivate let step: Vector
@@ -192,9 +192,13 @@ package struct ProjectiveMap: Sendable {
 
     /// The places (u, v), (u + step, v) and so on.
     @inline(__always)
-    func ray(atRow v: Double, from u: Double, step: Double) -> Ray {
+    func ray(atRow v: Double, from u: Double, step: Double) -> Ray { ray(from: Vector(u, v), step: Vector(step, 0)) }
+
+    /// The places from one on, a step apart, both in the unit square.
+    @inline(__always)
+    func ray(from start: Vector, step: Vector) -> Ray {
         Ray(
-            numerator: origin + across * u + down * v, step: across * step,
-            depth: 1 + depth.x * u + depth.y * v, deeper: depth.x * step)
+            numerator: origin + across * start.x + down * start.y, step: across * step.x + down * step.y,
+            depth: 1 + depth.x * start.x + depth.y * start.y, deeper: depth.x * step.x + depth.y * step.y)
     }
 }

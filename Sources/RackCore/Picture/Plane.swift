@@ -97,17 +97,42 @@ extension GrayImage {
     package func smoothed() -> GrayImage {
         guard width >= 3, height >= 3 else { return self }
         var smooth = self
+        var columns = [UInt16](repeating: 0, count: width)
         for y in 1..<height - 1 {
-            for x in 1..<width - 1 {
-                var sum = 0
-                for row in y - 1...y + 1 {
-                    let index = row &* width &+ x
-                    sum += Int(elements[index - 1]) + Int(elements[index]) + Int(elements[index + 1])
+            withRow(y - 1) { above in
+                withRow(y) { row in
+                    withRow(y + 1) { below in
+                        var sums = columns.mutableSpan
+                        Self.sums(above, row, below, into: &sums)
+                    }
                 }
-                smooth[x, y] = UInt8((sum + 4) / 9)
             }
+            smooth.withMutableRow(y) { Self.means(ofThree: columns.span, into: &$0) }
         }
         return smooth
+    }
+
+    /// The sums of three rows.
+    @inline(__always)
+    @_lifetime(sums: copy sums)
+    private static func sums(
+        _ above: Span<UInt8>, _ row: Span<UInt8>, _ below: Span<UInt8>, into sums: inout MutableSpan<UInt16>
+    ) {
+        let count = sums.count
+        precondition(above.count == count && row.count == count && below.count == count)
+        for x in 0..<count { sums[x] = UInt16(above[x]) &+ UInt16(row[x]) &+ UInt16(below[x]) }
+    }
+
+    /// A ninth of each three sums beside each other; the first and the last pixel stay as they are.
+    @inline(__always)
+    @_lifetime(row: copy row)
+    private static func means(ofThree sums: Span<UInt16>, into row: inout MutableSpan<UInt8>) {
+        let count = row.count
+        precondition(sums.count == count && count >= 3)
+        for x in 1..<count - 1 {
+            let sum = sums[x &- 1] &+ sums[x] &+ sums[x &+ 1]
+            row[x] = UInt8(truncatingIfNeeded: (sum &+ 4) / 9)
+        }
     }
 
     /// The grey value below which lies the given share of all pixels, 0 to 1.

@@ -55,13 +55,15 @@ struct PictureReading: Sendable {
         }
     }
 
-    /// Takes the second look, until it is done or the time has come at which it has to end.
-    mutating func lookAgain(_ options: ReadOptions, end: Duration) async {
+    /// Takes the second look, until it is done or the budget is spent.
+    mutating func lookAgain(_ options: ReadOptions, _ budget: SearchBudget) async {
         secondLook = SecondLook(
-            pyramid: pyramid, readers: readers, secondReader: options.secondReader,
-            isOver: { [now = options.now] in now() >= end })
+            pyramid: pyramid, readers: readers, secondReader: options.secondReader, budget: budget)
         await search(from: placement, vials: [], options)
     }
+
+    /// What the second look has left of its budget; nil before it.
+    var budget: SearchBudget? { secondLook?.budget }
 
     /// Says what stands in the cells without a value, and looks again where that shows rows and columns beyond those
     /// with one.
@@ -125,12 +127,17 @@ struct PictureReading: Sendable {
 
     /// What was read so far, in the rows and columns of the picture.
     func reading(_ options: ReadOptions) -> RackReading {
-        RackReading(
+        let end: [ReadingWarning] =
+            switch secondLook?.end {
+            case .time: [.deadlineReached]
+            case .effort: [.effortSpent]
+            case nil: []
+            }
+        return RackReading(
             pictureSize: picture.fullSize, crop: picture.square, rack: placement.rack,
             origin: options.origin, records: placement.records, positions: placement.positions,
             rackCode: placement.rackCode,
-            warnings: placement.warnings + (secondLook?.isCutShort == true ? [.deadlineReached] : []),
-            timings: [])
+            warnings: placement.warnings + end, timings: [])
     }
 
     /// Limits the second look to what is missing in the reading of several pictures of the rack.

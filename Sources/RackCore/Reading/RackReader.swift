@@ -19,7 +19,7 @@ package enum RackReader {
     /// is still unread then. The rack may have moved a little from one picture to the next.
     /// - Parameters:
     ///   - pictures: the pictures, upright.
-    ///   - options: what is known beforehand; the deadline is one for all pictures.
+    ///   - options: what is known beforehand; effort and deadline are for all pictures together.
     /// - Returns: the reading, in pixels of the first upright photograph. When pictures contradict it in more places
     ///   than they agree, it is that of the first alone, with a warning. Without a picture it is empty.
     package static func read(_ pictures: [Picture], options: ReadOptions = ReadOptions()) async -> RackReading {
@@ -55,7 +55,10 @@ package struct ReadOptions: Sendable {
     package var readers: [any CodeReader]
     /// The last reader to ask about a place where a code was missed.
     package var secondReader: (any SecondReader)?
-    /// The time after which the second look ends with what there is.
+    /// How much the second look may search: 1 is the usual. It is counted in samples (`SearchWork`), so that the same
+    /// picture gives the same reading on every machine.
+    package var effort: Double
+    /// The time after which the second look ends all the same: a guard, far beyond what the effort takes.
     package var deadline: Duration
     /// Time since some fixed moment. RackCore has no clock of its own; without one the deadline never comes and all
     /// timings are zero.
@@ -70,7 +73,7 @@ package struct ReadOptions: Sendable {
         containers: [Container] = [], isMirrored: Bool = false, method: GridMethod = .lattice, tolerance: Double = 100,
         readers: [any CodeReader] = .declared,
         secondReader: (any SecondReader)? = nil,
-        deadline: Duration = .seconds(5), now: @escaping @Sendable () -> Duration = { .zero },
+        effort: Double = 1, deadline: Duration = .seconds(60), now: @escaping @Sendable () -> Duration = { .zero },
         processorTime: @escaping @Sendable () -> Duration = { .zero },
         progress: @escaping @Sendable (ReadStage) -> Void = { _ in }
     ) {
@@ -80,6 +83,7 @@ package struct ReadOptions: Sendable {
         self.tolerance = tolerance
         self.readers = readers
         self.secondReader = secondReader
+        self.effort = effort
         self.deadline = deadline
         self.now = now
         self.processorTime = processorTime

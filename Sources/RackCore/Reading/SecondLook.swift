@@ -8,11 +8,11 @@ struct SecondLook: Sendable {
     private var readers: [any CodeReader]
     /// The reader that is asked last about a place.
     let secondReader: (any SecondReader)?
-    /// Whether the time is over.
-    let isOver: @Sendable () -> Bool
+    /// What may still be searched.
+    private(set) var budget: SearchBudget
 
-    /// Whether the deadline ended the search.
-    private(set) var isCutShort = false
+    /// What ended the search before all was searched; nil where nothing did.
+    private(set) var end: End?
     private var searched: [Searched] = []
     /// What is textured like a code, once it has been looked for.
     private var textured: [Place]?
@@ -33,13 +33,22 @@ struct SecondLook: Sendable {
     private static let shortRound = 8
     /// The rounds without a code after which nothing in the picture is taken for readable.
     private static let blindRounds = 4
+    /// So many places are searched side by side, whatever the cores: those beyond the budget are searched in vain.
+    private static let width = 16
+
+    /// What ends a search before all is searched.
+    enum End: Sendable {
+        /// The work that it may take is done.
+        case effort
+        /// The time is over.
+        case time
+    }
 
     init(
-        pyramid: Pyramid, readers: [any CodeReader], secondReader: (any SecondReader)?,
-        isOver: @escaping @Sendable () -> Bool
+        pyramid: Pyramid, readers: [any CodeReader], secondReader: (any SecondReader)?, budget: SearchBudget
     ) {
         (self.pyramid, self.readers) = (pyramid, readers)
-        (self.secondReader, self.isOver) = (secondReader, isOver)
+        (self.secondReader, self.budget) = (secondReader, budget)
     }
 
     /// Adds the codes that can still be found.
@@ -64,10 +73,12 @@ struct SecondLook: Sendable {
             if codes.all.count < Self.manyCodes { places = Self.likeliest(places) }
             let before = codes.all.count
             guard !places.isEmpty || round == 0 && before == 0 else { break }
+            end = budget.isLate() ? .time : budget.left > 0 ? nil : .effort
+            guard end == nil else { break }
             if round == 0, before < Self.fewCodes {
                 var coarse = CodeFindings()
                 for reader in readers {
-                    let found = reader.coarseLook(over: pyramid, isOver: isOver)
+                    let found = reader.coarseLook(over: pyramid)
                     coarse.codes += found.codes
                     coarse.suspects += found.suspects
                 }
@@ -77,11 +88,11 @@ struct SecondLook: Sendable {
                 continue
             }
             let found = await search(places, codes, suspects)
-            searched += places.map { Searched(place: $0, expectation: expectation) }
-            if codes.add(found) { placement = codes.placement(vials: vials, options) }
+            searched += places.prefix(found.count).map { Searched(place: $0, expectation: expectation) }
+            if codes.add(found.compactMap(\.self)) { placement = codes.placement(vials: vials, options) }
             let isFruitless =
                 codes.all.count == before && (before >= Self.manyCodes || before == 0 && round >= Self.blindRounds)
-            if isCutShort || isFruitless { break }
+            if end != nil || isFruitless { break }
         }
         return placement
     }
@@ -94,30 +105,46 @@ struct SecondLook: Sendable {
         return Array((shown + places.filter { $0.suspect == nil }).prefix(shortRound))
     }
 
-    /// Searches places; what comes out does not depend on the order in which the cores finish.
+    /// Searches places in their order until the budget is spent; what comes out depends neither on the number of cores
+    /// nor on the order in which they finish.
+    /// - Returns: what was found at each place that was searched.
     private mutating func search(
         _ places: [Place], _ codes: FoundCodes, _ suspects: [Suspect]
-    ) async -> [FoundCode] {
+    ) async -> [FoundCode?] {
         let read = codes.all.map(\.corners)
         var searches: [Search] = []
         for index in readers.indices {
             let symbologies = readers[index].symbologies
             let round = SearchRound(
                 picture: pyramid, expectation: codes.expectation(of: symbologies, suspects: suspects), read: read,
-                secondReader: secondReader.flatMap { symbologies.contains($0.symbology) ? $0 : nil }, isOver: isOver)
+                secondReader: secondReader.flatMap { symbologies.contains($0.symbology) ? $0 : nil })
             readers[index].prepare(for: round)
             searches.append(Search(reader: readers[index], round: round))
         }
-        let found = await withTaskGroup(of: (Int, FoundCode?).self) { [searches] group in
-            for (index, place) in places.enumerated() {
-                group.addTask { (index, Search.first(of: searches, at: place)) }
+        let results = await withTaskGroup(of: (Int, PlaceResult).self) { [searches, budget] group in
+            var results = [PlaceResult?](repeating: nil, count: places.count)
+            // What was begun, what is searched together with all before it, and what that cost.
+            var (begun, done, cost) = (0, 0, 0)
+            func begin() {
+                guard begun < places.count, cost < budget.left else { return }
+                group.addTask { [begun] in (begun, Search.first(of: searches, at: places[begun], budget)) }
+                begun += 1
             }
-            var found = [FoundCode?](repeating: nil, count: places.count)
-            for await (index, symbol) in group { found[index] = symbol }
-            return found
+            for _ in 0..<Self.width { begin() }
+            for await (index, result) in group {
+                results[index] = result
+                while cost < budget.left, done < results.count, let next = results[done] {
+                    cost += next.cost
+                    done += 1
+                }
+                if cost >= budget.left { group.cancelAll() }
+                begin()
+            }
+            return results.prefix(done).compactMap(\.self)
         }
-        isCutShort = isOver()
-        return found.compactMap(\.self)
+        budget.take(results.reduce(0) { $0 + $1.cost })
+        if budget.isLate() || Task.isCancelled { end = .time } else if results.count < places.count { end = .effort }
+        return results.map(\.code)
     }
 
     /// Everything textured like a code that is no known place and no code that was read.
@@ -146,22 +173,25 @@ private struct Search: Sendable {
     let reader: any CodeReader
     let round: SearchRound
 
-    /// What the first reader that finds something finds at a place.
-    static func first(of searches: [Search], at place: Place) -> FoundCode? {
-        for search in searches {
-            if let code = search.search(place) { return code }
+    /// What the first reader that finds something finds at a place. Where the task is cancelled nobody asks for it.
+    static func first(of searches: [Search], at place: Place, _ budget: SearchBudget) -> PlaceResult {
+        var work = SearchWork(limit: budget.ofPlace, isLate: { Task.isCancelled || budget.isLate() })
+        var code: FoundCode?
+        for search in searches where code == nil && !work.isOver {
+            code = search.reader.search(place.asked(of: search.reader.symbologies), in: search.round, &work)
         }
-        return nil
+        if code?.look == .first { code?.look = .second }
+        // No place is free, so that every search ends.
+        return PlaceResult(code: code, cost: max(1, work.spent))
     }
+}
 
-    /// What the reader finds at a place while there is time.
-    private func search(_ place: Place) -> FoundCode? {
-        guard !round.isOver(), var code = reader.search(place.asked(of: reader.symbologies), in: round) else {
-            return nil
-        }
-        if code.look == .first { code.look = .second }
-        return code
-    }
+/// What came of the search of one place.
+private struct PlaceResult: Sendable {
+    /// What was found.
+    let code: FoundCode?
+    /// What that cost, in samples.
+    let cost: Int
 }
 
 /// A place that was searched, and what was known then.

@@ -7,7 +7,7 @@
 /// picture. A reading of a rack asks every reader for a first look, puts what they read on rows and columns, and then
 /// asks them about the places where something is missing; where there is no rack, as with labels, the looks over the
 /// whole picture are all. What a function gives is in pixels of the picture, and has
-/// to be the same for the same picture: readers know no clock but `SearchRound.isOver`.
+/// to be the same for the same picture: readers know no clock, and count what a search costs (`SearchWork`).
 ///
 /// A value that is wrong is worse than one that is missing. So nothing counts that was not proved: the reader makes the
 /// code again from the value, compares that with what the camera saw, and says in `FoundCode.evidence` how much speaks
@@ -20,8 +20,7 @@ package protocol CodeReader: Sendable {
     func firstLook(over picture: Pyramid) -> CodeFindings
 
     /// The whole picture once more, in ways that cost more, where hardly a code was read. Without it there is none.
-    /// - Parameter isOver: whether the time for it is over.
-    func coarseLook(over picture: Pyramid, isOver: () -> Bool) -> CodeFindings
+    func coarseLook(over picture: Pyramid) -> CodeFindings
 
     /// Where the picture is textured as its codes are, looked for where hardly a code was read. Without it nowhere.
     func texturedPlaces(in picture: Pyramid) -> [Place]
@@ -30,17 +29,18 @@ package protocol CodeReader: Sendable {
     mutating func prepare(for round: SearchRound)
 
     /// Searches one place of the second look; called for many places at once. Without it nothing is found.
-    func search(_ place: Place, in round: SearchRound) -> FoundCode?
+    /// - Parameter work: what the search costs is added here, and it ends when that is over.
+    func search(_ place: Place, in round: SearchRound, _ work: inout SearchWork) -> FoundCode?
 
     /// How good the print of a code is that was read, by the standard of its symbology. Without it nobody says.
     func grade(of code: RawDetection, in image: GrayImage) -> SymbolGrade?
 }
 
 extension CodeReader {
-    package func coarseLook(over picture: Pyramid, isOver: () -> Bool) -> CodeFindings { CodeFindings() }
+    package func coarseLook(over picture: Pyramid) -> CodeFindings { CodeFindings() }
     package func texturedPlaces(in picture: Pyramid) -> [Place] { [] }
     package mutating func prepare(for round: SearchRound) {}
-    package func search(_ place: Place, in round: SearchRound) -> FoundCode? { nil }
+    package func search(_ place: Place, in round: SearchRound, _ work: inout SearchWork) -> FoundCode? { nil }
     package func grade(of code: RawDetection, in image: GrayImage) -> SymbolGrade? { nil }
 }
 
@@ -67,8 +67,6 @@ package struct SearchRound: Sendable {
     package let read: [Corners]
     /// The second reader of one of these symbologies, where there is one.
     package let secondReader: (any SecondReader)?
-    /// Whether the time for the second look is over.
-    package let isOver: @Sendable () -> Bool
 }
 
 /// A place of the picture in which a code may have been missed.
@@ -104,9 +102,9 @@ package protocol SecondReader: Sendable {
     /// Looks for one code in a small grey picture.
     /// - Parameters:
     ///   - crop: a picture with at most one code in it, dark on light.
-    ///   - budget: the time after which the search has to end.
+    ///   - work: what the search costs is added here, and it ends when that is over.
     /// - Returns: what was found, or nil; finding nothing is not an error.
-    func read(_ crop: GrayImage, budget: Duration) -> SecondReading?
+    func read(_ crop: GrayImage, _ work: inout SearchWork) -> SecondReading?
 }
 
 /// What a second reader found in a crop.

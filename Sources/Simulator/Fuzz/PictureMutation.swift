@@ -88,7 +88,7 @@ struct PictureSeeds: Sendable {
         }
         return ScanSettings(
             rack: random.chance(0.5) ? rack : nil, crop: crop, tolerance: random.uniform(50...300),
-            maxDimension: random.chance(0.3) ? random.whole(256...700) : 4000, deadline: 1)
+            maxDimension: random.chance(0.3) ? random.whole(256...700) : 4000, effort: 0.1)
     }
 }
 

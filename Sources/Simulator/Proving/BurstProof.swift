@@ -25,10 +25,10 @@ package struct BurstProof: Sendable {
     /// Makes a proof.
     /// - Parameters:
     ///   - seed: the number that all racks are drawn from.
-    ///   - deadline: the time after which the search for missing codes ends, in all frames of a reading together.
-    package init(seed: UInt64, deadline: Duration) {
+    ///   - effort: how much missing codes are looked for, in all frames of a reading together.
+    package init(seed: UInt64, effort: Double) {
         self.seed = seed
-        reader = ProvingReader(deadline: deadline)
+        reader = ProvingReader(effort: effort)
     }
 
     /// Reads numbered racks.

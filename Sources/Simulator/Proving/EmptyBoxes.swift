@@ -108,12 +108,12 @@ package struct DeclaredBox: Sendable {
 package struct EmptyBoxProof: ReadingProof {
     /// The number from which all boxes are drawn.
     package var seed: UInt64
-    /// The time after which the search in one picture ends.
-    package var deadline: Duration
+    /// How much is looked for in one picture.
+    package var effort: Double
 
     /// Makes a proof.
-    package init(seed: UInt64, deadline: Duration = .seconds(5)) {
-        (self.seed, self.deadline) = (seed, deadline)
+    package init(seed: UInt64, effort: Double = 1) {
+        (self.seed, self.effort) = (seed, effort)
     }
 
     /// A box and its picture.
@@ -153,7 +153,7 @@ package struct EmptyBoxProof: ReadingProof {
 
     /// Reads the picture as one of the container that is declared.
     package func read(_ subject: Subject) async -> RackReading {
-        await ProvingReader(deadline: deadline).read(subject.image, subject.box.container)
+        await ProvingReader(effort: effort).read(subject.image, subject.box.container)
     }
 
     /// Holds a reading against the box that it is of.

@@ -11,8 +11,8 @@ package protocol ReadingProof: Sendable {
     /// What came of one picture.
     associatedtype Outcome: Sendable
 
-    /// The time after which the search in one picture ends.
-    var deadline: Duration { get }
+    /// How much is looked for in one picture.
+    var effort: Double { get }
 
     /// Draws what belongs to a number.
     func subject(_ number: Int) throws(Fault) -> Subject
@@ -44,7 +44,7 @@ extension ReadingProof {
 
     /// Reads the whole picture, of which nothing is known.
     package func read(_ subject: Subject) async -> RackReading {
-        await ProvingReader(deadline: deadline).read(image(of: subject))
+        await ProvingReader(effort: effort).read(image(of: subject))
     }
 }
 
@@ -86,10 +86,10 @@ func forEachCase<Result: Sendable>(
     if let failure { throw failure }
 }
 
-/// Reads drawn pictures as the station reads photographs: with the second reader, and within a deadline.
+/// Reads drawn pictures as the station reads photographs: with the second reader, and with its effort.
 struct ProvingReader: Sendable {
-    /// The time after which the search for missing codes ends.
-    let deadline: Duration
+    /// How much missing codes are looked for.
+    let effort: Double
 
     /// Reads a picture.
     func read(_ image: GrayImage, _ container: Container? = nil) async -> RackReading { await read([image], container) }
@@ -98,7 +98,7 @@ struct ProvingReader: Sendable {
     func read(_ images: [GrayImage], _ container: Container? = nil) async -> RackReading {
         let start = ContinuousClock.now
         let options = ReadOptions(
-            containers: container.map { [$0] } ?? [], secondReader: DmtxReader(), deadline: deadline,
+            containers: container.map { [$0] } ?? [], secondReader: DmtxReader(), effort: effort,
             now: { start.duration(to: .now) })
         return await RackReader.read(images.map { Picture($0) }, options: options)
     }
@@ -117,21 +117,21 @@ extension RackReading {
     /// Every value that was read anywhere: of vials, of the rack itself, and of codes outside the rack.
     package var everyValue: [String] { values.map(\.value) }
 
-    /// Whether the deadline ended the search.
-    var isCutShort: Bool { warnings.contains(.deadlineReached) }
+    /// Whether the search ended before all was searched.
+    var isCutShort: Bool { !Set(warnings).isDisjoint(with: [.deadlineReached, .effortSpent]) }
 }
 
 /// Reads many pictures that show no code, and counts what is read all the same.
 package struct NoiseProof: ReadingProof {
     /// The number from which all pictures are drawn.
     package var seed: UInt64
-    /// The time after which the search in one picture ends.
-    package var deadline: Duration
+    /// How much is looked for in one picture.
+    package var effort: Double
 
     /// Makes a proof.
-    package init(seed: UInt64, deadline: Duration = .seconds(5)) {
+    package init(seed: UInt64, effort: Double = 1) {
         self.seed = seed
-        self.deadline = deadline
+        self.effort = effort
     }
 
     /// What came of one picture.
@@ -142,7 +142,7 @@ package struct NoiseProof: ReadingProof {
         package let kind: CodelessPicture.Kind
         /// What was read in it: nothing, if all is right.
         package let values: [String]
-        /// Whether the deadline ended the search.
+        /// Whether the search ended before all was searched.
         package let isCutShort: Bool
     }
 
@@ -164,13 +164,13 @@ package struct NoiseProof: ReadingProof {
 package struct DamageProof: ReadingProof {
     /// The number from which all sheets are drawn.
     package var seed: UInt64
-    /// The time after which the search in one sheet ends.
-    package var deadline: Duration
+    /// How much is looked for in one sheet.
+    package var effort: Double
 
     /// Makes a proof.
-    package init(seed: UInt64, deadline: Duration = .seconds(5)) {
+    package init(seed: UInt64, effort: Double = 1) {
         self.seed = seed
-        self.deadline = deadline
+        self.effort = effort
     }
 
     /// What came of one sheet.
@@ -185,7 +185,7 @@ package struct DamageProof: ReadingProof {
         package let sound: (count: Int, read: Int)
         /// Values that no code at their place ever had.
         package let wrong: [String]
-        /// Whether the deadline ended the search.
+        /// Whether the search ended before all was searched.
         package let isCutShort: Bool
     }
 

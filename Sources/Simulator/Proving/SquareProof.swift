@@ -31,10 +31,10 @@ package struct SquareProof: Sendable {
     /// Makes a proof.
     /// - Parameters:
     ///   - seed: the number that all boxes are drawn from.
-    ///   - deadline: the time after which the search for missing codes ends.
-    package init(seed: UInt64, deadline: Duration) {
+    ///   - effort: how much missing codes are looked for.
+    package init(seed: UInt64, effort: Double) {
         self.seed = seed
-        reader = ProvingReader(deadline: deadline)
+        reader = ProvingReader(effort: effort)
     }
 
     /// The conditions, in turns.

@@ -37,6 +37,11 @@ extension ReadingWarning {
             """
         case .deadlineReached:
             "The time for reading was over before every missing code had been looked for. Scan again."
+        case .effortSpent:
+            """
+            The search for missing codes ended after as much work as reader.effort allows. \
+            Scan again in better light or focus.
+            """
         case .operatorBadges(let values):
             """
             An operator's badge was read with the vials: \(list(values)). \

@@ -41,6 +41,9 @@ struct PracticePictures: AsyncParsableCommand {
     @Option(help: "How many racks of each condition.")
     var seeds = 1
 
+    @Option(help: "The seed of the first of them.")
+    var first: UInt64 = 1
+
     @Option(
         parsing: .upToNextOption,
         help:
@@ -55,12 +58,13 @@ struct PracticePictures: AsyncParsableCommand {
         guard (1...1000).contains(seeds) else {
             throw ValidationError("--seeds: \(seeds) is not allowed; allowed: 1 to 1000")
         }
+        guard first <= UInt64.max - 1000 else { throw ValidationError("--first: \(first) is too large") }
     }
 
     func run() async throws {
         try OutputFolder.check(output)
         try PracticeSet.write(
-            to: output, seeds: 1...UInt64(seeds), conditions: conditions, resolution: resolution
+            to: output, seeds: first..<first + UInt64(seeds), conditions: conditions, resolution: resolution
         ) { StandardError.write($0) }
     }
 }

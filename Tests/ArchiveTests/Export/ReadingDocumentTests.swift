@@ -43,7 +43,7 @@ import Archive
             .samePosition(position: GridPosition(row: 0, col: 0), values: ["A", "B"]),
             .ambiguousPlacement([.everySecond, .betweenRows(value: "A", position: GridPosition(row: 1, col: 2))]),
             .outsideRack(values: ["X"]),
-            .severalRackCodes(values: ["X", "Y"]), .differentRack, .deadlineReached,
+            .severalRackCodes(values: ["X", "Y"]), .differentRack, .deadlineReached, .effortSpent,
             .operatorBadges(values: ["OP-A"]),
             .notOnVials(kinds: [.code128, .code39], values: ["X", "Y"]),
         ]

@@ -182,7 +182,7 @@ import Testing
                 "/etc/s.yaml:7: picture.max_dimension: \"4_000\" is not allowed; allowed: 1000 to 20000; 2000, 4000 and 8000 are usual",
                 "/etc/s.yaml:3: grid.rack: \"9x30\" is not allowed; allowed: auto, or ROWSxCOLS with 1 to 24 each, such as 9x9",
                 "--tolerance: grid.tolerance: \"nan\" is not allowed; allowed: 50 to 300",
-                "RACKSTATION_READER_DEADLINE: reader.deadline: \"0x5\" is not allowed; allowed: 0.5 to 60",
+                "RACKSTATION_READER_DEADLINE: reader.deadline: \"0x5\" is not allowed; allowed: 0.5 to 600",
             ])
     }
 

@@ -41,10 +41,10 @@ import TestSupport
     @Test(arguments: sizes)
     func `what libdmtx encodes it reads, in place and in size`(size: SymbolSize) throws {
         let symbol = try DmtxEncoder(size: size).encode("A1234")
-        // Rectangular symbols wait until all of the picture has been searched for square ones: a small picture, and a
-        // budget that a busy machine does not use up.
+        // Rectangular symbols wait until all of the picture has been searched for square ones: a small picture.
         let picture = Self.picture(symbol, pixelsPerModule: 3)
-        let reading = try #require(DmtxReader().read(picture, budget: .seconds(60)))
+        var work = SearchWork()
+        let reading = try #require(DmtxReader().read(picture, &work))
         #expect(reading.symbol == size)
         #expect(reading.dataCodewords == symbol.dataCodewords)
         let (left, top) = (9.0, 9.0)
@@ -60,7 +60,8 @@ import TestSupport
         // 52 x 52 is the smallest size with two interleaved blocks.
         let text = String((0..<150).map { Character(UnicodeScalar(UInt8(65 + $0 % 26))) })
         let symbol = try DmtxEncoder(size: SymbolSize(rows: 52, cols: 52)).encode(text)
-        let reading = try #require(DmtxReader().read(Self.picture(symbol, pixelsPerModule: 5), budget: .seconds(60)))
+        var work = SearchWork()
+        let reading = try #require(DmtxReader().read(Self.picture(symbol, pixelsPerModule: 5), &work))
         // ASCII encodation: a codeword is the character plus one (ISO/IEC 16022, 5.2.3).
         #expect(Array(reading.dataCodewords.prefix(150)) == text.utf8.map { $0 + 1 })
     }
@@ -71,7 +72,8 @@ import TestSupport
     {
         let symbol = try DmtxEncoder(size: SymbolSize(rows: 14, cols: 14)).encode("B00011")
         let picture = Self.picture(symbol, pixelsPerModule: 7, turns: turns, isInverted: isInverted)
-        let reading = try #require(DmtxReader().read(picture, budget: .seconds(60)))
+        var work = SearchWork()
+        let reading = try #require(DmtxReader().read(picture, &work))
         #expect(reading.dataCodewords == symbol.dataCodewords)
         let (low, high) = (21.0, 21.0 + 14 * 7)
         // Clockwise from the top left corner of the picture.
@@ -82,25 +84,34 @@ import TestSupport
     }
 
     @Test func `nothing is found where nothing is`() {
-        #expect(DmtxReader().read(GrayImage(width: 100, height: 100, repeating: 200), budget: .seconds(1)) == nil)
+        var work = SearchWork()
+        #expect(DmtxReader().read(GrayImage(width: 100, height: 100, repeating: 200), &work) == nil)
         for side in 0..<8 {
-            #expect(DmtxReader().read(GrayImage(width: side, height: 9, repeating: 0), budget: .seconds(1)) == nil)
+            var work = SearchWork()
+            #expect(DmtxReader().read(GrayImage(width: side, height: 9, repeating: 0), &work) == nil)
         }
     }
 
-    @Test func `no budget, no search`() throws {
+    @Test func `without work that it may do there is no search`() throws {
         let picture = Self.picture(try DmtxEncoder().encode("A1"), pixelsPerModule: 6)
-        #expect(DmtxReader().read(picture, budget: .zero) == nil)
-        #expect(DmtxReader().read(picture, budget: .seconds(-1)) == nil)
+        for limit in [0, -1] {
+            var work = SearchWork(limit: limit)
+            #expect(DmtxReader().read(picture, &work) == nil)
+            #expect(work.spent == 0)
+        }
     }
 
-    @Test func `the search ends soon after its budget`() {
+    @Test func `the search ends when its work is done, at the same place each time`() {
         var generator = SeededGenerator(seed: 21)
         let noise = GrayImage(
             width: 700, height: 700,
             elements: (0..<490_000).map { _ in UInt8.random(in: 0...255, using: &generator) })
-        let time = ContinuousClock().measure { _ = DmtxReader().read(noise, budget: .milliseconds(50)) }
-        #expect(time < .milliseconds(1_000))
+        let spent = (0..<2).map { _ in
+            var work = SearchWork(limit: 500_000)
+            _ = DmtxReader().read(noise, &work)
+            return work.spent
+        }
+        #expect(spent[0] >= 500_000 && spent[0] < 600_000 && spent[1] == spent[0])
     }
 
     @Test func `damaged codes and noise do not bring it down`() throws {
@@ -119,7 +130,8 @@ import TestSupport
                     for col in x..<min(x + 9, picture.width) { picture[col, row] = value }
                 }
             }
-            _ = DmtxReader().read(picture, budget: .milliseconds(20))
+            var work = SearchWork(limit: 1_000_000)
+            _ = DmtxReader().read(picture, &work)
         }
     }
 
@@ -129,7 +141,8 @@ import TestSupport
             for symbol in symbols {
                 group.addTask {
                     let picture = Self.picture(symbol, pixelsPerModule: 5)
-                    return DmtxReader().read(picture, budget: .seconds(60))?.dataCodewords == symbol.dataCodewords
+                    var work = SearchWork()
+                    return DmtxReader().read(picture, &work)?.dataCodewords == symbol.dataCodewords
                 }
             }
             return await group.reduce(true) { $0 && $1 }
@@ -164,7 +177,8 @@ import TestSupport
     func `every encodation is read back`(scheme: DmtxEncoder.Scheme) throws {
         let symbol = try DmtxEncoder(scheme: scheme).encode("ABC123DEF456")
         let picture = `Second reader`.picture(symbol, pixelsPerModule: 6)
-        #expect(DmtxReader().read(picture, budget: .seconds(60))?.dataCodewords == symbol.dataCodewords)
+        var work = SearchWork()
+        #expect(DmtxReader().read(picture, &work)?.dataCodewords == symbol.dataCodewords)
     }
 
     @Test func `what cannot be encoded is refused`() {

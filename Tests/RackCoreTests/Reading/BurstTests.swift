@@ -68,7 +68,7 @@ import Testing
         let symbology = Symbology.dataMatrix
         let count = Atomic<Int>(0)
 
-        func read(_ crop: GrayImage, budget: Duration) -> SecondReading? {
+        func read(_ crop: GrayImage, _ work: inout SearchWork) -> SecondReading? {
             count.add(1, ordering: .relaxed)
             return nil
         }

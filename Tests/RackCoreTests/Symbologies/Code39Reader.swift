@@ -49,7 +49,7 @@ struct Code39Reader: CodeReader {
             codes: read(image, PixelRect(x: 0, y: 0, width: image.width, height: image.height)))
     }
 
-    func search(_ place: Place, in round: SearchRound) -> FoundCode? {
+    func search(_ place: Place, in round: SearchRound, _ work: inout SearchWork) -> FoundCode? {
         let image = round.picture.levels[0]
         let side = Int(2 * place.reach)
         let square = PixelRect(

@@ -57,7 +57,7 @@ import Testing
 
         func firstLook(over picture: Pyramid) -> CodeFindings { Code39Reader().firstLook(over: picture) }
 
-        func search(_ place: Place, in round: SearchRound) -> FoundCode? {
+        func search(_ place: Place, in round: SearchRound, _ work: inout SearchWork) -> FoundCode? {
             let code = Code39Reader().search(place, in: round)
             if code != nil { finds.count.add(1, ordering: .relaxed) }
             return code

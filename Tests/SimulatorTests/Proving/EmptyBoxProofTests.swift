@@ -17,7 +17,7 @@ import Testing
     @Test(arguments: [0, 1])
     func `calls an empty box empty, and nothing else`(_ number: Int) async throws {
         var outcomes: [EmptyBoxProof.Outcome] = []
-        try await EmptyBoxProof(seed: 7, deadline: .seconds(0.5)).run(number..<number + 1, width: 1) {
+        try await EmptyBoxProof(seed: 7, effort: 0.1).run(number..<number + 1, width: 1) {
             outcomes.append($0)
             return true
         }

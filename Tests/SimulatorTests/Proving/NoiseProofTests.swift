@@ -18,7 +18,7 @@ import Testing
         let kinds = CodelessPicture.Kind.allCases.count
         var seen: Set<CodelessPicture.Kind> = []
         var values: [String] = []
-        try await NoiseProof(seed: 11, deadline: .milliseconds(200)).run(0..<kinds, width: 2) { outcome in
+        try await NoiseProof(seed: 11, effort: 0.04).run(0..<kinds, width: 2) { outcome in
             seen.insert(outcome.kind)
             values += outcome.values
             return true
@@ -29,7 +29,7 @@ import Testing
 
     @Test func `no further picture begins when that is asked for`() async throws {
         var count = 0
-        try await NoiseProof(seed: 12, deadline: .zero).run(0..<1000, width: 1) { _ in
+        try await NoiseProof(seed: 12, effort: 0).run(0..<1000, width: 1) { _ in
             count += 1
             return count < 3
         }

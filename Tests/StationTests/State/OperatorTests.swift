@@ -103,7 +103,8 @@ private let badge = Scan.madeUp(read: ["OP-ADA"])
         var withRackCode = badge
         withRackCode.reading.rackCode = .madeUp("RACK", at: place)
         let warnings: [ReadingWarning] = [
-            .outsideRack(values: ["X"]), .deadlineReached, .differentRack, .severalRackCodes(values: ["X", "Y"]),
+            .outsideRack(values: ["X"]), .deadlineReached, .effortSpent, .differentRack,
+            .severalRackCodes(values: ["X", "Y"]),
             .samePosition(position: place, values: ["X", "Y"]),
         ]
         let warned = warnings.map { warning in

@@ -40,7 +40,7 @@ import Testing
             .sameValue(value: "A1", positions: positions), .samePosition(position: positions[1], values: ["1", "2"]),
             .ambiguousPlacement(Self.doubts), .outsideRack(values: ["1"]),
             .severalRackCodes(values: ["1", "2"]),
-            .differentRack, .deadlineReached, .operatorBadges(values: ["OP-A"]),
+            .differentRack, .deadlineReached, .effortSpent, .operatorBadges(values: ["OP-A"]),
             .notOnVials(kinds: [.code128], values: ["A"]),
         ]
         #expect(

@@ -129,7 +129,9 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         package var tolerance: Double
         /// The longest side that is read without downsampling, in pixels.
         package var maxDimension: Int
-        /// The time for reading, in seconds.
+        /// How much missing codes were looked for, as a multiple of the usual; missing in documents of version 0.2.
+        package var effort: Double?
+        /// The time after which the search was cut short, in seconds.
         package var deadline: Double
         /// Whether the picture itself was kept.
         package var keepOriginal: Bool
@@ -182,7 +184,8 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
             orientation: settings.orientation.rawValue, mirrored: settings.isMirrored, crop: settings.crop.description,
             method: settings.method, tolerance: Decimal.rounded(settings.tolerance),
             maxDimension: settings.maxDimension,
-            deadline: Decimal.rounded(settings.deadline), keepOriginal: settings.keepOriginal)
+            effort: Decimal.rounded(settings.effort), deadline: Decimal.rounded(settings.deadline),
+            keepOriginal: settings.keepOriginal)
         mergedFrom = scan.merged.isEmpty ? nil : scan.merged
         count = reading.records.count
         positions = PositionEntry.entries(of: reading)
@@ -261,7 +264,7 @@ extension ReadingDocument.SettingsEntry {
             isMirrored: mirrored ?? false, crop: FramingCrop(crop) ?? .auto, method: method ?? .lattice,
             tolerance: tolerance,
             maxDimension: maxDimension,
-            deadline: deadline, keepOriginal: keepOriginal)
+            effort: effort ?? 1, deadline: deadline, keepOriginal: keepOriginal)
     }
 }
 
@@ -307,7 +310,7 @@ extension ReadingDocument {
         try Self.hold(picture.width, 0...PixelRect.farthest)
         try Self.hold(picture.height, 0...PixelRect.farthest)
         try Self.hold(settings.maxDimension, 0...PixelRect.farthest)
-        for number in [settings.tolerance, settings.deadline] + timings.map(\.milliseconds) {
+        for number in [settings.tolerance, settings.deadline, settings.effort ?? 1] + timings.map(\.milliseconds) {
             try Self.hold(number, 0...1e9)
         }
         for position in positions { try position.checkBounds() }

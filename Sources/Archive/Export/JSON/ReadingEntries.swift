@@ -262,6 +262,8 @@ package struct WarningEntry: Codable, Equatable, Sendable {
         case differentRack
         /// The deadline ended the search early.
         case deadlineReached
+        /// The search ended after as much work as it may take.
+        case effortSpent
         /// Badges of the people at the bench were read with the vials.
         case operatorBadges
         /// No vial was read, and codes of kinds that no vial carries were.
@@ -282,6 +284,7 @@ package struct WarningEntry: Codable, Equatable, Sendable {
         case .severalRackCodes(let values): (kind, self.values, places) = (.severalRackCodes, values, [])
         case .differentRack: (kind, values, places) = (.differentRack, [], [])
         case .deadlineReached: (kind, values, places) = (.deadlineReached, [], [])
+        case .effortSpent: (kind, values, places) = (.effortSpent, [], [])
         case .operatorBadges(let values): (kind, self.values, places) = (.operatorBadges, values, [])
         case .notOnVials(let kinds, let values):
             (kind, self.values, places) = (.notOnVials, values, [])
@@ -304,6 +307,7 @@ package struct WarningEntry: Codable, Equatable, Sendable {
         case (.severalRackCodes, _, _): return .severalRackCodes(values: values)
         case (.differentRack, _, _): return .differentRack
         case (.deadlineReached, _, _): return .deadlineReached
+        case (.effortSpent, _, _): return .effortSpent
         case (.operatorBadges, _, _): return .operatorBadges(values: values)
         case (.notOnVials, _, _):
             let kinds = (reason ?? "").split(separator: " ").map { Symbology(rawValue: String($0)) }

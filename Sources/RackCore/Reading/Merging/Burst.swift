@@ -21,6 +21,8 @@ struct Burst: Sendable {
             (-pictures[$0].placement.records.count, $0) < (-pictures[$1].placement.records.count, $1)
         }
         var isThorough = true
+        let end = clock.start + options.deadline
+        var budget = SearchBudget(effort: options.effort, isLate: { [now = options.now] in now() >= end })
         for index in order {
             if pictures.count > 1 {
                 let soFar = reading(options)
@@ -29,9 +31,10 @@ struct Burst: Sendable {
             }
             await pictures[index].surveyFirst(options)
             clock.end("cells")
-            await pictures[index].lookAgain(options, end: clock.start + options.deadline)
+            await pictures[index].lookAgain(options, budget)
             clock.end("second look")
             await pictures[index].settle(options)
+            budget = pictures[index].budget ?? budget
             clock.end("cells")
         }
     }

@@ -131,9 +131,11 @@ private struct ReadingMerge {
         if !left.isEmpty { warnings.append(.outsideRack(values: left.sorted())) }
         if let doubts { warnings.append(.ambiguousPlacement(doubts)) }
         if earlier.warnings.contains(.differentRack) { warnings.append(.differentRack) }
-        let late = [earlier, later].count { $0.warnings.contains(.deadlineReached) }
-        // What one of them had no time for, the other may have found.
-        if late == 2 || (late == 1 && !reading.unread.isEmpty) { warnings.append(.deadlineReached) }
+        for end in [ReadingWarning.deadlineReached, .effortSpent] {
+            let ended = [earlier, later].count { $0.warnings.contains(end) }
+            // What one of them did not come to, the other may have found.
+            if ended == 2 || (ended == 1 && !reading.unread.isEmpty) { warnings.append(end) }
+        }
         return warnings
     }
 

@@ -3,7 +3,7 @@
 /// The result of reading one picture: the vials, every position of the rack and what it cost.
 ///
 /// Not errors: a picture without a code (no records), a position that could not be read (state `unread`), a search
-/// that was ended by its deadline (a warning).
+/// that was ended by its effort or by its deadline (a warning).
 package struct RackReading: Equatable, Sendable {
     /// The size of the whole upright photograph, in pixels.
     package var pictureSize: PixelSize
@@ -86,8 +86,10 @@ package enum ReadingWarning: Hashable, Sendable {
     case severalRackCodes(values: [String])
     /// Pictures that were to be read as one show different racks; the reading is that of the first.
     case differentRack
-    /// The deadline ended the second look early.
+    /// The deadline ended the second look early, so that the same picture may give another reading.
     case deadlineReached
+    /// The second look had searched as much as it may before it had searched all.
+    case effortSpent
     /// Badges of the people at the bench were read with the vials; they stand among the values.
     case operatorBadges(values: [String])
     /// No vial was read, and codes of kinds that no vial carries were: a kind for each value.
@@ -98,8 +100,8 @@ package enum ReadingWarning: Hashable, Sendable {
         switch self {
         case .sameValue(_, let positions), .misplaced(_, let positions): positions
         case .samePosition(let position, _): [position]
-        case .ambiguousPlacement, .outsideRack, .severalRackCodes, .differentRack, .deadlineReached, .operatorBadges,
-            .notOnVials:
+        case .ambiguousPlacement, .outsideRack, .severalRackCodes, .differentRack, .deadlineReached, .effortSpent,
+            .operatorBadges, .notOnVials:
             []
         }
     }

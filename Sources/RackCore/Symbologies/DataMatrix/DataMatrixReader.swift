@@ -17,9 +17,7 @@ struct DataMatrixReader: CodeReader {
 
     func firstLook(over picture: Pyramid) -> CodeFindings { FirstLook(pyramid: picture).run() }
 
-    func coarseLook(over picture: Pyramid, isOver: () -> Bool) -> CodeFindings {
-        CoarseLook(pyramid: picture).run(isOver: isOver)
-    }
+    func coarseLook(over picture: Pyramid) -> CodeFindings { CoarseLook(pyramid: picture).run() }
 
     func texturedPlaces(in picture: Pyramid) -> [Place] {
         (picture.searchLevel..<min(picture.searchLevel + 2, picture.levels.count))
@@ -36,8 +34,8 @@ struct DataMatrixReader: CodeReader {
         }
     }
 
-    func search(_ place: Place, in round: SearchRound) -> FoundCode? {
-        PlaceSearch(round: round, sharpened: isBlurred ? sharpened?.pyramid : nil).search(place)
+    func search(_ place: Place, in round: SearchRound, _ work: inout SearchWork) -> FoundCode? {
+        PlaceSearch(round: round, sharpened: isBlurred ? sharpened?.pyramid : nil).search(place, &work)
     }
 
     func grade(of code: RawDetection, in image: GrayImage) -> SymbolGrade? { SymbolGrading(code, in: image)?.grade }

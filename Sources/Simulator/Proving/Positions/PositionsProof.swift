@@ -8,13 +8,13 @@ package import Station
 package struct PositionsProof: ReadingProof {
     /// The number from which all pictures are drawn.
     package var seed: UInt64
-    /// The time after which the search in one picture ends.
-    package var deadline: Duration
+    /// How much is looked for in one picture.
+    package var effort: Double
 
     /// Makes a proof.
-    package init(seed: UInt64, deadline: Duration = .seconds(5)) {
+    package init(seed: UInt64, effort: Double = 1) {
         self.seed = seed
-        self.deadline = deadline
+        self.effort = effort
     }
 
     /// Of so many pictures one shows another container than is declared.
@@ -75,7 +75,7 @@ package struct PositionsProof: ReadingProof {
         let start = ContinuousClock.now
         let options = ReadOptions(
             containers: [picture.declared], isMirrored: picture.pose.isMirrored, secondReader: DmtxReader(),
-            deadline: deadline, now: { start.duration(to: .now) })
+            effort: effort, now: { start.duration(to: .now) })
         do throws(PictureError) {
             let framed = try Picture(Frame(picture.image), crop: picture.crop, margin: 0.15, maxDimension: 4000)
             return await RackReader.read(framed, options: options)

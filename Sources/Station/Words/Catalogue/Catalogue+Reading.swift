@@ -39,6 +39,15 @@ extension Catalogue {
         .init(
             "The time for reading was over before every missing code had been looked for. Scan again.",
             "Die Zeit war um, bevor jeder fehlende Code gesucht war. Noch einmal scannen.", "在查找完所有缺失编码之前时间已到。请重新扫描。"),
+        .init(
+            """
+            The search for missing codes ended after as much work as reader.effort allows. \
+            Scan again in better light or focus.
+            """,
+            """
+            Die Suche nach fehlenden Codes endete nach so viel Arbeit, wie reader.effort erlaubt. \
+            Mit besserem Licht oder schärfer noch einmal scannen.
+            """, "对缺失编码的寻找已达到 reader.effort 允许的工作量而结束。请改善光线或对焦后重新扫描。"),
     ]
 
     /// Why rows and columns are not certain, as a part of a sentence.

@@ -100,17 +100,14 @@ struct ProofOptions: ParsableArguments {
     static var width: Int { ProcessInfo.processInfo.activeProcessorCount }
 }
 
-/// How long a reading may take.
-struct DeadlineOption: ParsableArguments {
-    @Option(help: "Seconds after which the search in one picture ends, as the setting reader.deadline.")
-    var deadline = 5.0
+/// How much a reading may search.
+struct EffortOption: ParsableArguments {
+    @Option(help: "How much missing codes are looked for in one picture, as the setting reader.effort.")
+    var effort = 1.0
 
     func validate() throws {
-        guard (0.5...60).contains(deadline) else {
-            throw ValidationError("--deadline: \(deadline) is not allowed; allowed: 0.5 to 60")
+        guard (0.1...20).contains(effort) else {
+            throw ValidationError("--effort: \(effort) is not allowed; allowed: 0.1 to 20")
         }
     }
-
-    /// The time as the proofs take it.
-    var duration: Duration { .seconds(deadline) }
 }

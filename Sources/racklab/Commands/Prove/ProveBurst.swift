@@ -24,14 +24,14 @@ struct ProveBurst: AsyncParsableCommand {
 
     @OptionGroup var options: ProofOptions
 
-    @OptionGroup var reading: DeadlineOption
+    @OptionGroup var reading: EffortOption
 
     func validate() throws {
         guard racks >= 1 else { throw ValidationError("--racks: \(racks) is not allowed; allowed: 1 or more") }
     }
 
     func run() async throws {
-        let proof = BurstProof(seed: options.seed, deadline: reading.duration)
+        let proof = BurstProof(seed: options.seed, effort: reading.effort)
         let start = ContinuousClock.now
         let outcomes: [BurstProof.Outcome] = try await options.outcomes(0..<racks) {
             numbers, done async throws(Fault) in

@@ -23,14 +23,14 @@ struct ProveDamage: AsyncParsableCommand {
 
     @OptionGroup var options: ProofOptions
 
-    @OptionGroup var reading: DeadlineOption
+    @OptionGroup var reading: EffortOption
 
     func validate() throws {
         guard symbols >= 1 else { throw ValidationError("--symbols: \(symbols) is not allowed; allowed: 1 or more") }
     }
 
     func run() async throws {
-        let proof = DamageProof(seed: options.seed, deadline: reading.duration)
+        let proof = DamageProof(seed: options.seed, effort: reading.effort)
         let bar = ProgressBar(total: symbols)
         let start = ContinuousClock.now
         var outcomes: [DamageProof.Outcome] = []
@@ -53,7 +53,7 @@ struct ProveDamage: AsyncParsableCommand {
         try Verdict.end(
             "\(count) damaged codes on \(outcomes.count) sheets, seed \(options.seed): \(wrong) wrong; "
                 + "of the sound ones among them \(sound.0) of \(sound.1) read; "
-                + "\(outcomes.count(where: \.isCutShort)) sheets ended by the deadline; "
+                + "\(outcomes.count(where: \.isCutShort)) sheets not searched to the end; "
                 + "\(Verdict.seconds(since: start)) seconds",
             failures: wrong)
     }

@@ -24,14 +24,14 @@ struct ProveEmpty: AsyncParsableCommand {
 
     @OptionGroup var options: ProofOptions
 
-    @OptionGroup var reading: DeadlineOption
+    @OptionGroup var reading: EffortOption
 
     func validate() throws {
         guard boxes >= 1 else { throw ValidationError("--boxes: \(boxes) is not allowed; allowed: 1 or more") }
     }
 
     func run() async throws {
-        let proof = EmptyBoxProof(seed: options.seed, deadline: reading.duration)
+        let proof = EmptyBoxProof(seed: options.seed, effort: reading.effort)
         let start = ContinuousClock.now
         let outcomes: [EmptyBoxProof.Outcome] = try await options.outcomes(0..<boxes) {
             numbers, done async throws(Fault) in

@@ -13,7 +13,7 @@ struct ProveNoise: AsyncParsableCommand {
         abstract: "Read pictures without any code; not one value may come out.",
         discussion: """
             The pictures show, in turns: \(CodelessPicture.Kind.allCases.map(\.rawValue).joined(separator: ", ")). Each \
-            is read as a photograph would be, with the second look and libdmtx, within the deadline.
+            is read as a photograph would be, with the second look and libdmtx, with its usual effort.
             """
     )
 
@@ -22,14 +22,14 @@ struct ProveNoise: AsyncParsableCommand {
 
     @OptionGroup var options: ProofOptions
 
-    @OptionGroup var reading: DeadlineOption
+    @OptionGroup var reading: EffortOption
 
     func validate() throws {
         guard pictures >= 1 else { throw ValidationError("--pictures: \(pictures) is not allowed; allowed: 1 or more") }
     }
 
     func run() async throws {
-        let proof = NoiseProof(seed: options.seed, deadline: reading.duration)
+        let proof = NoiseProof(seed: options.seed, effort: reading.effort)
         let start = ContinuousClock.now
         let outcomes: [NoiseProof.Outcome] = try await options.outcomes(0..<pictures) {
             numbers, done async throws(Fault) in
@@ -49,7 +49,7 @@ struct ProveNoise: AsyncParsableCommand {
 
     private static func table(_ outcomes: [NoiseProof.Outcome]) -> TextTable {
         TextTable(
-            head: ["picture", "read", "ended by the deadline", "gave a value"],
+            head: ["picture", "read", "not searched to the end", "gave a value"],
             rows: CodelessPicture.Kind.allCases.map { kind in
                 let own = outcomes.filter { $0.kind == kind }
                 let counts = [own.count, own.count(where: \.isCutShort), own.count { !$0.values.isEmpty }]

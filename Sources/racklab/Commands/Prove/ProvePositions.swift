@@ -28,7 +28,7 @@ struct ProvePositions: AsyncParsableCommand {
 
     @OptionGroup var options: ProofOptions
 
-    @OptionGroup var reading: DeadlineOption
+    @OptionGroup var reading: EffortOption
 
     func validate() throws {
         guard racks >= 1 else { throw ValidationError("--racks: \(racks) is not allowed; allowed: 1 or more") }
@@ -36,7 +36,7 @@ struct ProvePositions: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let proof = PositionsProof(seed: options.seed, deadline: reading.duration)
+        let proof = PositionsProof(seed: options.seed, effort: reading.effort)
         // So many numbers have so many containers that are declared rightly.
         let count = racks + (racks - 1) / (PositionsProof.wrongOneIn - 1)
         let start = ContinuousClock.now

@@ -6,7 +6,7 @@ internal import Commands
 
 /// Another process of this program, which does fuzz inputs one at a time.
 final class FuzzWorker {
-    /// How long an input may take. The reader's deadline is a second; the rest is for a machine that is busy.
+    /// How long an input may take. The reader's effort is about a second; the rest is for a machine that is busy.
     private static let patience = Duration.seconds(60)
     /// The most memory that the process may hold at once, in bytes: less than a station may.
     private static let mostMemory = 900 << 20

@@ -12,13 +12,15 @@ import Testing
         let module = 96 / Double(side)
         let pose = Canvas.Pose(center: Vector(150, 156), module: module, degrees: 33, dot: 0.4)
         let image = Canvas(width: 300, height: 300).drawing(symbol, pose).picture(noise: 3, &generator)
+        var work = SearchWork()
         let outlines = FrameSearch(pyramid: Pyramid(image, levels: 2), polarity: .darkOnLight)
-            .findOutlines(around: Vector(140, 150), side: 120, limit: 12)
+            .findOutlines(around: Vector(140, 150), side: 120, limit: 12, &work)
         let (across, down) = (Vector.direction(degrees: 33) * 48, Vector.direction(degrees: 123) * 48)
         let truth = Corners(
             corner: pose.center - across + down, topLeft: pose.center - across - down,
             bottomRight: pose.center + across + down)
         #expect(outlines.contains { $0.isNear(truth, within: 12) })
+        #expect(work.spent > 0)
     }
 
     @Test func `dots run together in a coarser look`() {
@@ -26,7 +28,7 @@ import Testing
         let rack = DrawnRack(rows: 2, cols: 2, pose: .init(center: .zero, module: 9, degrees: 20, dot: 0.3))
         let picture = Pyramid(searching: rack.canvas.picture(noise: 3, &generator))
         #expect(FirstLook(pyramid: picture).run().codes.isEmpty)
-        let coarse = CoarseLook(pyramid: picture).run { false }
+        let coarse = CoarseLook(pyramid: picture).run()
         #expect(Set(coarse.codes.map(\.payload.value)) == rack.texts)
     }
 

@@ -58,7 +58,7 @@ import Testing
     private struct Liar: SecondReader {
         let symbology = Symbology.dataMatrix
 
-        func read(_ crop: GrayImage, budget: Duration) -> SecondReading? {
+        func read(_ crop: GrayImage, _ work: inout SearchWork) -> SecondReading? {
             let (right, bottom) = (Double(crop.width) - 8, Double(crop.height) - 8)
             let corners = Quad(
                 topLeft: Point(x: 8, y: 8), topRight: Point(x: right, y: 8), bottomRight: Point(x: right, y: bottom),

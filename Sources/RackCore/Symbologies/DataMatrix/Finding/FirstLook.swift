@@ -33,12 +33,12 @@ struct CoarseLook: Sendable {
 
     /// Searches ever smoother pictures until some codes are read.
     /// - Returns: the codes, and what looked like one.
-    func run(isOver: () -> Bool) -> CodeFindings {
+    func run() -> CodeFindings {
         var found = CodeFindings()
         let level = min(pyramid.searchLevel + 1, pyramid.levels.count - 1)
         var image = pyramid.levels[level]
         if max(pyramid.levels[0].width, pyramid.levels[0].height) <= Self.small.side { found.add(enlarged()) }
-        for round in 0...Self.smoothings where found.codes.count < Self.plenty && !isOver() {
+        for round in 0...Self.smoothings where found.codes.count < Self.plenty {
             if round > 0 { image = image.smoothed() }
             found.add(LevelLook(pyramid: pyramid, level: level, image: image).run(candidates: Self.candidates))
         }

@@ -121,8 +121,9 @@ struct AnySizeReader: Sendable {
     /// Decodes and proves the symbol in a frame.
     private func decode(_ frame: SymbolFrame, in view: SymbolView, scale: Double, isMirrored: Bool) -> FoundCode? {
         let found = ThoroughReading(view: view, scale: scale)
+        var work = SearchWork()
         let isLarge = frame.size.rows * frame.size.cols > Self.mostThorough
-        guard var code = isLarge ? found.readOnce(frame) : found.read(frame) else { return nil }
+        guard var code = isLarge ? found.readOnce(frame) : found.read(frame, &work) else { return nil }
         guard isMirrored else { return code }
         code.corners = code.corners.mirrored
         return code.evidence - Self.mirrorCost >= FoundCode.leastEvidence ? code : nil

@@ -83,9 +83,10 @@ struct FrameFit: Sendable {
     }
 
     /// Climbs from a frame to the best one near it.
-    func climb(_ start: SymbolFrame) -> (frame: SymbolFrame, agreement: Float) {
+    /// - Returns: that, how well it lies, and how many were looked at.
+    func climb(_ start: SymbolFrame) -> (frame: SymbolFrame, agreement: Float, looks: Int) {
         let layout = start.layout
-        let (frame, score) = start.climbed(steps: Self.moves, least: Self.leastGain) { agreement($0, layout) }
-        return (frame, score)
+        let best = start.climbed(steps: Self.moves, least: Self.leastGain) { agreement($0, layout) }
+        return (best.frame, best.score, best.looks)
     }
 }

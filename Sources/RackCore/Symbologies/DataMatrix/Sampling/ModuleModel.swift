@@ -217,7 +217,7 @@ struct ModuleModel: Sendable {
     }
 
     /// Moves a frame to where the samples look most like what this model expects.
-    func register(_ frame: SymbolFrame, in view: SymbolView) -> SymbolFrame {
+    func register(_ frame: SymbolFrame, in view: SymbolView, _ work: inout SearchWork) -> SymbolFrame {
         var expected = kernel.blurred(modules, samples.layout.size, outside: -1)
         let mean = expected.reduce(0, +) / Float(expected.count)
         var energy: Float = 0
@@ -226,7 +226,7 @@ struct ModuleModel: Sendable {
             energy += expected[index] * expected[index]
         }
         guard energy > 0 else { return frame }
-        return frame.climbed(steps: Self.moves, least: Self.leastGain) { frame in
+        let best = frame.climbed(steps: Self.moves, least: Self.leastGain) { frame in
             var (product, sum, squares): (Float, Float, Float) = (0, 0, 0)
             view.forEachModule(of: frame) { index, value in
                 product -= value * expected[index]
@@ -235,7 +235,9 @@ struct ModuleModel: Sendable {
             }
             let spread = squares - sum * sum / Float(expected.count)
             return spread > 1 ? product / (spread * energy).squareRoot() : 0
-        }.frame
+        }
+        work.spend(best.looks * expected.count)
+        return best.frame
     }
 
     private mutating func turn(_ module: Int) {

@@ -80,10 +80,11 @@ extension SymbolFrame {
     ///   - steps: the lengths of the moves, in modules, one after the other.
     ///   - least: the smallest gain that is worth a move.
     ///   - score: how good a frame is.
+    /// - Returns: the best frame, how good it is, and how many were looked at.
     func climbed(
         steps: [Double], least: Float, score: (SymbolFrame) -> Float
-    ) -> (frame: SymbolFrame, score: Float) {
-        var (frame, best) = (self, score(self))
+    ) -> (frame: SymbolFrame, score: Float, looks: Int) {
+        var (frame, best, looks) = (self, score(self), 1)
         for step in steps {
             var (rounds, isBetter) = (0, true)
             while isBetter, rounds < Self.mostRounds {
@@ -94,6 +95,7 @@ extension SymbolFrame {
                         var moved = frame
                         move.apply(direction, to: &moved)
                         let score = score(moved)
+                        looks += 1
                         if score > best + least {
                             (frame, best, isBetter) = (moved, score, true)
                             break
@@ -102,7 +104,7 @@ extension SymbolFrame {
                 }
             }
         }
-        return (frame, best)
+        return (frame, best, looks)
     }
 }
 

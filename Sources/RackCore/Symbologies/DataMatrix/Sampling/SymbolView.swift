@@ -62,19 +62,34 @@ extension SymbolView {
     /// Measures the two timing sides of a symbol.
     func timing(_ frame: SymbolFrame) -> TimingScore {
         let map = ProjectiveMap(to: frame.corners)
-        let (across, down) = (1 / Double(frame.size.cols), 1 / Double(frame.size.rows))
-        var (dark, light): (Float, Float) = (0, 0)
-        for col in stride(from: 0, to: frame.size.cols, by: 2) {
-            dark += value(at: map((Double(col) + 0.5) * across, 0.5 * down))
-            light += value(at: map((Double(col) + 1.5) * across, 0.5 * down))
-        }
-        for row in stride(from: 0, to: frame.size.rows, by: 2) {
-            dark += value(at: map(1 - 0.5 * across, (Double(row) + 1.5) * down))
-            light += value(at: map(1 - 0.5 * across, (Double(row) + 0.5) * down))
-        }
+        let isInside = map.isFrontal && image.holds(frame.corners)
+        let module = Vector(1 / Double(frame.size.cols), 1 / Double(frame.size.rows))
+        let top = alternateSums(
+            map.ray(from: module / 2, step: Vector(module.x, 0)), count: frame.size.cols, isInside: isInside)
+        let right = alternateSums(
+            map.ray(from: Vector(1 - module.x / 2, module.y / 2), step: Vector(0, module.y)), count: frame.size.rows,
+            isInside: isInside)
         let count = Float(frame.size.meanSide)
-        (dark, light) = (dark / count, light / count)
+        let (dark, light) = ((top.even + right.odd) / count, (top.odd + right.even) / count)
         return TimingScore(contrast: light - dark, dark: dark, light: light)
+    }
+
+    /// The sums of every second and of the other modules along one side of a symbol.
+    /// - Parameter isInside: whether all of it lies within the picture.
+    @inline(__always)
+    private func alternateSums(
+        _ places: ProjectiveMap.Ray, count: Int, isInside: Bool
+    ) -> (even: Float, odd: Float) {
+        let pixels = image.elements.span
+        var (place, even, odd): (ProjectiveMap.Ray, Float, Float) = (places, 0, 0)
+        for index in 0..<count {
+            let value =
+                isInside ? pixels.interpolated(at: place.point - 0.5, width: image.width) : image.sample(place.point)
+            if index.isMultiple(of: 2) { even += value } else { odd += value }
+            place.advance()
+        }
+        guard polarity == .lightOnDark else { return (even, odd) }
+        return (255 * Float((count + 1) / 2) - even, 255 * Float(count / 2) - odd)
     }
 
     /// The sums of every second and of the other modules along a straight row of an even number of modules.

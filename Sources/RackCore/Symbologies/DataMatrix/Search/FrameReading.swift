@@ -20,6 +20,8 @@ struct FrameReading: Sendable {
     private static let sameFrame = 3.0
     /// Finder patterns are the same whose corners lie nearer than this, in sides.
     private static let sameSides = 0.05
+    /// What finding the size of one costs, in samples.
+    private static let sizesOfOne = 3000
 
     /// A frame that was fitted, and how good it is.
     private struct Fit {
@@ -29,12 +31,14 @@ struct FrameReading: Sendable {
     }
 
     /// Reads the symbol in one of some frames, given in pixels of the picture.
-    func read(_ frames: [(corners: Corners, size: SymbolSize)], _ polarity: Polarity) -> FoundCode? {
+    func read(
+        _ frames: [(corners: Corners, size: SymbolSize)], _ polarity: Polarity, _ work: inout SearchWork
+    ) -> FoundCode? {
         var fits: [Fit] = []
-        for (corners, size) in frames {
+        for (corners, size) in frames where !work.isOver {
             let level = self.level(of: corners)
             let frame = SymbolFrame(corners: corners.scaled(by: 1 / Double(1 << level)), size: size)
-            guard let fit = fit(frame, level, polarity) else { continue }
+            guard let fit = fit(frame, level, polarity, &work) else { continue }
             if !fits.contains(where: {
                 $0.frame.size == size
                     && $0.frame.corners.isNear(fit.frame.corners, within: fit.frame.module / Self.sameFrame)
@@ -42,9 +46,10 @@ struct FrameReading: Sendable {
                 fits.append(fit)
             }
         }
-        for fit in fits.sorted(by: { $0.quality > $1.quality }).prefix(Self.thoroughFrames) {
+        for fit in fits.sorted(by: { $0.quality > $1.quality }).prefix(Self.thoroughFrames)
+        where !work.isOver {
             let view = SymbolView(image: pyramid.levels[fit.level], polarity: polarity)
-            if let symbol = ThoroughReading(view: view, scale: Double(1 << fit.level)).read(fit.frame) {
+            if let symbol = ThoroughReading(view: view, scale: Double(1 << fit.level)).read(fit.frame, &work) {
                 return symbol
             }
         }
@@ -53,10 +58,14 @@ struct FrameReading: Sendable {
 
     /// Reads symbols over finder patterns of which the size is not known.
     /// - Parameter likely: the size tried where no timing pattern tells it.
-    func read(_ candidates: [Corners], likely: SymbolSize?, _ polarity: Polarity) -> FoundCode? {
+    func read(
+        _ candidates: [Corners], likely: SymbolSize?, _ polarity: Polarity, _ work: inout SearchWork
+    ) -> FoundCode? {
         var frames: [(Corners, SymbolSize)] = []
         var seen: [Corners] = []
         for rough in candidates where !seen.contains(where: { $0.isNear(rough, within: Self.sameSides * rough.side) }) {
+            guard !work.isOver else { return nil }
+            work.spend(Self.sizesOfOne)
             seen.append(rough)
             let level = self.level(of: rough)
             let scale = Double(1 << level)
@@ -70,7 +79,7 @@ struct FrameReading: Sendable {
                 frames.append((corners.scaled(by: scale), likely))
             }
         }
-        return read(frames, polarity)
+        return read(frames, polarity, &work)
     }
 
     /// The level in which a symbol is sampled.
@@ -79,16 +88,20 @@ struct FrameReading: Sendable {
     }
 
     /// Climbs from a frame to the best one near it; nil when that shows no border of a symbol.
-    private func fit(_ frame: SymbolFrame, _ level: Int, _ polarity: Polarity) -> Fit? {
+    private func fit(
+        _ frame: SymbolFrame, _ level: Int, _ polarity: Polarity, _ work: inout SearchWork
+    ) -> Fit? {
         let view = SymbolView(image: fitted.levels[level], polarity: polarity)
         let timing = view.timing(frame)
         guard timing.contrast > ThoroughReading.leastContrast else { return nil }
-        let (better, agreement) = FrameFit(view: view, timing: timing).climb(frame)
+        let (better, agreement, looks) = FrameFit(view: view, timing: timing).climb(frame)
+        work.spend(looks * frame.size.rows * frame.size.cols)
         guard agreement >= Self.leastAgreement, better.isPlausible else { return nil }
         let shown = view.timing(better)
         let samples = view.samples(better)
         let share = shown.contrast / max(1, samples.spread)
         guard share >= leastTiming else { return nil }
+        work.spend(2 * ThoroughReading.ofModel * frame.size.rows * frame.size.cols)
         let wrong = wrongBorder(ModuleReading(samples, timing: shown))
         guard wrong <= Self.mostWrongBorder else { return nil }
         return Fit(frame: better, quality: agreement + share - 2 * wrong, level: level)

@@ -25,13 +25,17 @@ struct FrameSearch: Sendable {
     private static let modulePixels = 2.0
     /// Outlines of unknown size are searched this part of a side around the point.
     private static let outlineReach = 4.0
+    /// What evening out a pixel costs, in samples; and so many places of a border are looked at in the time of one.
+    private static let (ofWindow, placesOfSample) = (4, 4)
     /// The size whose outline is drawn where none is known.
     private static let usualSize = SymbolSize(rows: 14, cols: 14)
 
     /// The best frames of a symbol of known size around a point, best first, as parallelograms in pixels of the
     /// picture.
-    func find(around center: Vector, side: Double, _ size: SymbolSize, limit: Int) -> [Corners] {
-        let frames = search(around: center, side: side, size, scales: Self.scales, reach: Self.reach) {
+    func find(
+        around center: Vector, side: Double, _ size: SymbolSize, limit: Int, _ work: inout SearchWork
+    ) -> [Corners] {
+        let frames = search(around: center, side: side, size, scales: Self.scales, reach: Self.reach, &work) {
             BorderPattern(size, across: $0, width: $1)
         }
         return Array(frames.prefix(limit))
@@ -40,10 +44,12 @@ struct FrameSearch: Sendable {
     /// The best outlines of a symbol of unknown size around a point, best first and no two much the same, as
     /// parallelograms in pixels of the picture.
     /// - Parameter side: what a symbol's side is unlikely to exceed.
-    func findOutlines(around center: Vector, side: Double, limit: Int) -> [Corners] {
+    func findOutlines(
+        around center: Vector, side: Double, limit: Int, _ work: inout SearchWork
+    ) -> [Corners] {
         let size = Self.usualSize
         let frames = search(
-            around: center, side: side, size, scales: Self.roughScales, reach: size.meanSide / Self.outlineReach
+            around: center, side: side, size, scales: Self.roughScales, reach: size.meanSide / Self.outlineReach, &work
         ) { BorderPattern(outlineOf: size, across: $0, width: $1) }
         var apart: [Corners] = []
         for frame in frames where !apart.contains(where: { $0.isNear(frame, within: Self.same * frame.side) }) {
@@ -55,7 +61,7 @@ struct FrameSearch: Sendable {
 
     private func search(
         around center: Vector, side: Double, _ symbol: SymbolSize, scales: [Double], reach: Double,
-        pattern: (_ across: Vector, _ width: Int) -> BorderPattern
+        _ work: inout SearchWork, pattern: (_ across: Vector, _ width: Int) -> BorderPattern
     ) -> [Corners] {
         let level = pyramid.level(for: side / symbol.meanSide, target: Self.modulePixels)
         let scale = Double(1 << level)
@@ -67,6 +73,7 @@ struct FrameSearch: Sendable {
         let half = Int((module * (diagonal / 2 + reach + 2)).rounded(.up)) + 1
         guard half < Self.largestHalf else { return [] }
         // A rim or a shadow's edge would outweigh a weak print, were its contrast not the same as that of the modules.
+        work.spend(4 * half * half * Self.ofWindow)
         let window = image.window(x: x, y: y, half: half).smoothed()
             .withEvenContrast(reach: Int((module * Self.evened).rounded()))
         // As many pixels more as are scored beside the last place.
@@ -80,6 +87,9 @@ struct FrameSearch: Sendable {
             for degrees in stride(from: 0, to: 360, by: Self.angleStep) {
                 let side: Double = module * size
                 let border = pattern(Vector.direction(degrees: degrees) * side, window.width)
+                work.spend(
+                    border.cost * (2 * steps + 1) * (2 * steps * step / BorderPattern.abreast + 1) / Self.placesOfSample
+                )
                 var best: (x: Int, y: Int, score: Float) = (0, 0, 0)
                 for dy in stride(from: -steps * step, through: steps * step, by: step) {
                     for dx in stride(from: -steps * step, through: steps * step, by: BorderPattern.abreast) {
@@ -162,6 +172,9 @@ struct BorderPattern: Sendable {
     static let abreast = 16
     /// So many grey values add up without overflow in 16 bits.
     private static let mostAdded = 256
+
+    /// The places that are looked at.
+    var cost: Int { dark.count + light.count }
 
     /// How much lighter the light modules are than the dark ones, in grey values, at a place and at those right of it.
     @inline(__always)

@@ -16,29 +16,31 @@ struct PlaceSearch: Sendable {
     private static let (bordersOf, borders) = (2, 8)
     /// Outlines of one colour that are looked at where no size is known.
     private static let outlines = 12
-    /// The time that the second reader has for one place.
-    private static let secondReaderBudget = Duration.milliseconds(50)
+    /// What looking for texture costs, in pixels for one sample; and what reading as the first look does, in samples.
+    private static let (pixelsOfTexture, plainReading) = (4, 3000)
+    /// The samples that the second reader may take for one place.
+    private static let ofSecondReader = 2_000_000
 
     private var pyramid: Pyramid { round.picture }
     private var expectation: Expectation { round.expectation }
-    private func isOver() -> Bool { round.isOver() }
 
     /// Searches a place.
-    func search(_ place: Place) -> FoundCode? {
+    func search(_ place: Place, _ work: inout SearchWork) -> FoundCode? {
         let known = expectation.sizes
         let sizes = known.isEmpty ? Self.usualSizes : known
+        work.spend(Self.pixels(of: place, pyramid) / Self.pixelsOfTexture)
         guard let size = sizes.first,
             let texture = Texture(pyramid, place, modules: size.meanSide, besides: round.read), texture.mayBeCode
         else { return nil }
         let narrowed = Place(center: texture.center, reach: place.side * Self.reach, side: place.side)
         let regions = RegionCandidates(pyramid: pyramid, place: narrowed)
-        let plain = polarities.map { (polarity: $0, candidates: regions.find($0, isSmoothed: false)) }
+        let plain = polarities.map { (polarity: $0, candidates: regions.find($0, isSmoothed: false, &work)) }
         for (polarity, candidates) in plain {
-            if let symbol = readPlainly(candidates, polarity) { return symbol }
+            if let symbol = readPlainly(candidates, polarity, &work) { return symbol }
         }
         if let suspect = place.suspect {
             for reading in readings {
-                let symbol = reading.read([(suspect.corners, suspect.size)], suspect.polarity)
+                let symbol = reading.read([(suspect.corners, suspect.size)], suspect.polarity, &work)
                 if let symbol { return symbol }
             }
         }
@@ -47,31 +49,40 @@ struct PlaceSearch: Sendable {
             let isOff = (texture.center - place.center).length > Self.offset * place.side / size.meanSide
             for center in isOff ? [texture.center, place.center] : [texture.center] {
                 let around = Place(center: center, reach: narrowed.reach, side: place.side)
-                if let symbol = searchFrames(around, sizes.prefix(Self.bordersOf)) { return symbol }
+                if let symbol = searchFrames(around, sizes.prefix(Self.bordersOf), &work) { return symbol }
             }
         }
-        for (polarity, candidates) in plain where !isOver() {
-            if let symbol = reading.read(candidates, likely: size, polarity) { return symbol }
+        for (polarity, candidates) in plain where !work.isOver {
+            if let symbol = reading.read(candidates, likely: size, polarity, &work) { return symbol }
         }
-        for polarity in polarities where !isOver() {
-            let candidates = regions.find(polarity, isSmoothed: true)
-            if let symbol = reading.read(candidates, likely: size, polarity) { return symbol }
+        for polarity in polarities where !work.isOver {
+            let candidates = regions.find(polarity, isSmoothed: true, &work)
+            if let symbol = reading.read(candidates, likely: size, polarity, &work) { return symbol }
         }
         if known.isEmpty {
-            for polarity in polarities where !isOver() {
+            for polarity in polarities where !work.isOver {
                 // Texture spreads over the rim of what bears the code, so that the code is smaller than it.
                 let outlines = FrameSearch(pyramid: readings[0].fitted, polarity: polarity)
-                    .findOutlines(around: narrowed.center, side: place.side, limit: Self.outlines)
-                if let symbol = readings[0].read(outlines, likely: nil, polarity) { return symbol }
+                    .findOutlines(around: narrowed.center, side: place.side, limit: Self.outlines, &work)
+                if let symbol = readings[0].read(outlines, likely: nil, polarity, &work) { return symbol }
             }
         }
-        return askSecondReader(narrowed)
+        return askSecondReader(narrowed, &work)
+    }
+
+    /// The pixels of a place in the level in which symbols are sampled.
+    private static func pixels(of place: Place, _ pyramid: Pyramid) -> Int {
+        let scale = Double(1 << pyramid.level(for: place.side, target: SymbolReader.sampledSide))
+        return Int(min(4 * place.reach * place.reach / (scale * scale), 1e9))
     }
 
     /// Reads symbols as the first look does, which costs next to nothing.
-    private func readPlainly(_ candidates: [Corners], _ polarity: Polarity) -> FoundCode? {
+    private func readPlainly(
+        _ candidates: [Corners], _ polarity: Polarity, _ work: inout SearchWork
+    ) -> FoundCode? {
         let reader = SymbolReader(pyramid: pyramid, polarity: polarity)
-        for corners in candidates {
+        for corners in candidates where !work.isOver {
+            work.spend(Self.plainReading)
             if case .symbol(let symbol) = reader.read(corners) { return symbol }
         }
         return nil
@@ -95,21 +106,23 @@ struct PlaceSearch: Sendable {
 
     /// Asks the second reader, as long as few codes are known, where it sees a symbol, and reads it there. What it says
     /// is taken for a place and nothing more, so that a value of its own making can never count.
-    private func askSecondReader(_ place: Place) -> FoundCode? {
+    private func askSecondReader(_ place: Place, _ work: inout SearchWork) -> FoundCode? {
         guard expectation.isScant, let secondReader = round.secondReader else { return nil }
         let level = pyramid.level(for: place.side, target: SymbolReader.sampledSide)
         let scale = Double(1 << level)
         let (x, y) = (Int(place.center.x / scale), Int(place.center.y / scale))
         let half = Int(place.reach / scale)
         let window = pyramid.levels[level].window(x: x, y: y, half: half)
-        for polarity in polarities where !isOver() {
+        for polarity in polarities where !work.isOver {
             let crop = polarity == .darkOnLight ? window : window.inverted()
-            guard let found = secondReader.read(crop, budget: Self.secondReaderBudget),
-                SymbolSize.dataMatrix.contains(found.symbol)
+            var part = work.part(of: Self.ofSecondReader)
+            let answer = secondReader.read(crop, &part)
+            work.spend(part.spent)
+            guard let found = answer, SymbolSize.dataMatrix.contains(found.symbol)
             else { continue }
             let corners = Corners(found.corners).moved(by: Vector(Double(x - half), Double(y - half)))
             guard SymbolFrame(corners: corners, size: found.symbol).isPlausible else { continue }
-            if var symbol = reading.read([(corners.scaled(by: scale), found.symbol)], polarity) {
+            if var symbol = reading.read([(corners.scaled(by: scale), found.symbol)], polarity, &work) {
                 symbol.look = .secondReader
                 return symbol
             }
@@ -118,14 +131,16 @@ struct PlaceSearch: Sendable {
     }
 
     /// Lays borders of the given sizes on a place.
-    private func searchFrames(_ place: Place, _ sizes: ArraySlice<SymbolSize>) -> FoundCode? {
+    private func searchFrames(
+        _ place: Place, _ sizes: ArraySlice<SymbolSize>, _ work: inout SearchWork
+    ) -> FoundCode? {
         for polarity in polarities {
             for size in sizes {
                 for reading in readings {
-                    guard !isOver() else { return nil }
+                    guard !work.isOver else { return nil }
                     let frames = FrameSearch(pyramid: reading.fitted, polarity: polarity)
-                        .find(around: place.center, side: place.side, size, limit: Self.borders)
-                    if let symbol = reading.read(frames.map { ($0, size) }, polarity) { return symbol }
+                        .find(around: place.center, side: place.side, size, limit: Self.borders, &work)
+                    if let symbol = reading.read(frames.map { ($0, size) }, polarity, &work) { return symbol }
                 }
             }
         }
@@ -141,6 +156,8 @@ struct RegionCandidates: Sendable {
 
     /// Where the thresholds lie between the darkest and the lightest of the region.
     private static let thresholds = [0.5, 0.35, 0.65, 0.2, 0.8]
+    /// What a pixel costs at one threshold, in samples.
+    private static let ofThreshold = 2
 
     /// Pixels that a symbol's side should have at least in the level that is searched, and the side of a region, in
     /// pixels, below which nothing is searched.
@@ -153,7 +170,7 @@ struct RegionCandidates: Sendable {
     private static let symbolSides = (over: 0.7, under: 1.4)
 
     /// The parallelograms over all finder patterns found, in pixels of the picture.
-    func find(_ polarity: Polarity, isSmoothed: Bool) -> [Corners] {
+    func find(_ polarity: Polarity, isSmoothed: Bool, _ work: inout SearchWork) -> [Corners] {
         let level = pyramid.level(for: place.side, target: Self.searchedSide)
         let scale = Double(1 << level)
         let size = Int(2 * place.reach / scale)
@@ -162,6 +179,7 @@ struct RegionCandidates: Sendable {
             height: size
         ).intersection(PixelRect(x: 0, y: 0, width: pyramid.levels[level].width, height: pyramid.levels[level].height))
         guard min(rect.width, rect.height) >= Self.fewestPixels else { return [] }
+        work.spend(rect.width * rect.height * Self.thresholds.count * Self.ofThreshold)
         let crop = pyramid.levels[level].cropped(to: rect)
         let image = isSmoothed ? crop.smoothed() : crop
         let (low, high) = (Double(image.percentile(Self.darkest)), Double(image.percentile(Self.lightest)))

@@ -16,6 +16,9 @@ struct ThoroughReading: Sendable {
     private static let biases: [Float] = [0, -0.25, 0.25, 0.5]
     /// A module is faint below this darkness to either side.
     private static let faint: Float = 0.5
+    /// What one module costs, in samples: where it is sampled in both ways, in a model, and where a value is tried.
+    private static let (ofSampling, ofProof) = (12, 4)
+    static let ofModel = 40
     /// How much more evidence a reading needs than one that says otherwise.
     private static let clearlyMore: Float = 14
 
@@ -30,10 +33,10 @@ struct ThoroughReading: Sendable {
 
     /// Reads the symbol at a frame, and again where the modules found fit the picture better. Of several readings the
     /// best proved one counts, unless another is nearly as well proved and says something else.
-    func read(_ start: SymbolFrame) -> FoundCode? {
+    func read(_ start: SymbolFrame, _ work: inout SearchWork) -> FoundCode? {
         var verdict = Verdict()
         for growth in [0, Self.usualGrowth] where !verdict.isPlenty {
-            read(start.inset(by: growth), &verdict)
+            read(start.inset(by: growth), &verdict, &work)
         }
         return verdict.value
     }
@@ -45,13 +48,13 @@ struct ThoroughReading: Sendable {
     }
 
     /// Reads the symbol at a frame and at those to which the modules found move it.
-    private func read(_ start: SymbolFrame, _ verdict: inout Verdict) {
+    private func read(_ start: SymbolFrame, _ verdict: inout Verdict, _ work: inout SearchWork) {
         var frame = start
         for round in 0...Self.registrations {
-            guard let model = tryAll(frame, &verdict), !verdict.isPlenty, round < Self.registrations,
+            guard let model = tryAll(frame, &verdict, &work), !verdict.isPlenty, round < Self.registrations,
                 model.wrongBorder <= Self.mostWrongBorder
             else { break }
-            let moved = model.register(frame, in: view)
+            let moved = model.register(frame, in: view, &work)
             guard moved.corners != frame.corners, moved.isPlausible else { break }
             frame = moved
         }
@@ -84,24 +87,30 @@ struct ThoroughReading: Sendable {
 
     /// Tells the modules of one frame apart in every way until one is plainly right.
     /// - Returns: the model that explains the samples best; nil where there is no contrast.
-    private func tryAll(_ frame: SymbolFrame, _ verdict: inout Verdict) -> ModuleModel? {
+    private func tryAll(
+        _ frame: SymbolFrame, _ verdict: inout Verdict, _ work: inout SearchWork
+    ) -> ModuleModel? {
+        let modules = frame.size.rows * frame.size.cols
         let timing = view.timing(frame)
         guard timing.contrast > Self.leastContrast else { return nil }
         var best: ModuleModel?
         var bestCorrelation: Float = -1
         for samples in [view.samples(frame), view.areaSamples(frame)] {
             let reading = ModuleReading(samples, timing: timing)
+            work.spend(Self.ofSampling * modules)
             for bias in Self.biases where !verdict.isPlenty {
+                work.spend(Self.ofProof * modules)
                 verdict.add(prove(reading.modules(bias: bias), frame, samples, .none))
             }
             for kernel in BlurKernel.ladder where !verdict.isPlenty {
+                work.spend((Self.ofModel + Self.ofProof) * modules)
                 let model = ModuleModel(reading, kernel: kernel)
                 let correlation = model.correlation
                 if correlation > bestCorrelation { (best, bestCorrelation) = (model, correlation) }
                 let darkness = zip(model.margins, model.modules).map { $0 * $1 }
                 let grid = ModuleGrid(size: frame.size, isDark: darkness.map { $0 > 0 })
                 verdict.add(prove(grid, frame, samples, kernel))
-                if !verdict.isPlenty { verdict.add(readWithErasures(darkness, frame, samples, kernel)) }
+                if !verdict.isPlenty { verdict.add(readWithErasures(darkness, frame, samples, kernel, &work)) }
             }
             if verdict.isPlenty { break }
         }
@@ -110,7 +119,8 @@ struct ThoroughReading: Sendable {
 
     /// Takes the codewords with the faintest modules for erasures: one, two, three.
     private func readWithErasures(
-        _ darkness: [Float], _ frame: SymbolFrame, _ samples: ModuleSamples, _ kernel: BlurKernel
+        _ darkness: [Float], _ frame: SymbolFrame, _ samples: ModuleSamples, _ kernel: BlurKernel,
+        _ work: inout SearchWork
     ) -> FoundCode? {
         guard let layout = frame.size.layout else { return nil }
         // Glare is lighter than light: it tells as little as what lies between dark and light.
@@ -122,6 +132,7 @@ struct ThoroughReading: Sendable {
         for module in faint {
             doubtful.append(module)
             guard let codeword = layout.codewordAt[module], codewords.insert(codeword).inserted else { continue }
+            work.spend(Self.ofProof * darkness.count)
             if let symbol = prove(grid, frame, samples, kernel, doubtful: doubtful) { return symbol }
             if codewords.count * 2 >= frame.size.errorCodewords { break }
         }
