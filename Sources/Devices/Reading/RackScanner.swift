@@ -63,6 +63,13 @@ package struct RackScanner: StillReader {
                     frame, crop: settings.crop, margin: settings.containers.isEmpty ? 0 : Self.margin,
                     maxDimension: settings.maxDimension))
         }
+        // The whole photograph in all sizes serves all that looks at the whole of it.
+        let whole = frames.first.map { Pyramid(searching: $0.luma) }
+        if let frame = frames.first, pictures[0].crop == PixelRect(frame.size),
+            PixelSize(width: pictures[0].luma.width, height: pictures[0].luma.height) == frame.size
+        {
+            pictures[0].pyramid = whole
+        }
         cropping.end("crop")
         let options = ReadOptions(
             containers: settings.containers, isMirrored: settings.isMirrored, method: settings.method,
@@ -72,11 +79,11 @@ package struct RackScanner: StillReader {
             processorTime: { ProcessorClock.now }, progress: { progress($0 == .detecting ? .detecting : .placing) })
         var reading = await RackReader.read(pictures, options: options)
         reading.timings.insert(contentsOf: cropping.timings, at: 0)
-        reading.stage = frames.first.map { Stage($0, reading) }
-        guard let frame = frames.first else { return reading }
+        guard let frame = frames.first, let whole else { return reading }
+        reading.stage = Stage(frame, reading, whole)
         if settings.readsLabelCodes {
             var looking = Self.stageClock()
-            reading.readLabelCodes(in: frame.luma)
+            reading.readLabelCodes(in: whole)
             if !reading.showsRack, !reading.labelCodes.isEmpty, reading.stage == .unsure { reading.stage = .label }
             looking.end("labels")
             reading.timings += looking.timings

@@ -47,10 +47,13 @@ package struct Frame: Equatable, Sendable {
     }
 
     /// The frame made smaller by halves, as long as it is no smaller than a size.
-    package func reduced(covering size: PixelSize) -> Frame {
-        var frame = self
+    /// - Parameter pyramid: the sizes of its brightness that there are already.
+    package func reduced(covering size: PixelSize, _ pyramid: Pyramid? = nil) -> Frame {
+        var (frame, level) = (self, 0)
         while frame.luma.width / 2 >= max(1, size.width), frame.luma.height / 2 >= max(1, size.height) {
-            frame = frame.halved()
+            level += 1
+            let known = pyramid.flatMap { $0.levels.indices.contains(level) ? $0.levels[level] : nil }
+            frame = Frame(known ?? frame.luma.halved(), color: frame.color.flatMap { $0.halved() })
         }
         return frame
     }

@@ -12,6 +12,8 @@ package struct Picture: Sendable {
     /// The framing square, in pixels of the photograph: where the rack is. It is the whole of `crop`, or lies within it
     /// when `luma` has a margin, in which a leaning tube of an outer row may show its cap.
     package let square: PixelRect
+    /// The pixels in the sizes that a reading needs, where they were made before.
+    package var pyramid: Pyramid?
 
     /// Makes a picture that shows the part `crop` of a photograph of size `fullSize`.
     /// - Parameter square: the framing square, where it is not all of `crop`.

@@ -9,10 +9,10 @@ extension RackReading {
     /// Looks for codes of other symbologies than vials carry, anywhere but where the vials stand. Where no vial was read
     /// the reading says that these are none.
     /// - Parameter picture: the whole upright photograph.
-    package mutating func readLabelCodes(in picture: GrayImage) {
+    package mutating func readLabelCodes(in picture: Pyramid) {
         let readers = [any CodeReader].besideVials(Symbology.usual, around: vialPlaces)
-        let (pyramid, photograph) = (Pyramid(searching: picture), Picture(picture))
-        labelCodes = readers.flatMap { $0.firstLook(over: pyramid).codes }.map { RawDetection($0, in: photograph) }
+        let photograph = Picture(picture.levels[0])
+        labelCodes = readers.flatMap { $0.firstLook(over: picture).codes }.map { RawDetection($0, in: photograph) }
             .sorted { ($0.center.y, $0.center.x) < ($1.center.y, $1.center.x) }
         guard !showsRack, rackCode == nil, !labelCodes.isEmpty else { return }
         warnings.append(.notOnVials(kinds: labelCodes.map(\.symbology), values: labelCodes.map(\.value)))

@@ -26,7 +26,7 @@ struct PictureReading: Sendable {
     /// Takes the first look.
     init(_ picture: Picture, _ options: ReadOptions) {
         (self.picture, readers) = (picture, options.readers)
-        pyramid = Pyramid(searching: picture.luma)
+        pyramid = picture.pyramid ?? Pyramid(searching: picture.luma)
         codes = FoundCodes(picture)
         var suspects: [Suspect] = []
         for reader in readers {

@@ -19,8 +19,9 @@ struct StagePlanes: Sendable {
     private static let leastColorEdge: Float = 7
 
     /// Makes a small copy; nil where the picture is too small.
-    init?(_ frame: Frame) {
-        let small = frame.reduced(covering: PixelSize(width: Self.usualWidth, height: 1))
+    /// - Parameter pyramid: the sizes of its brightness that there are already.
+    init?(_ frame: Frame, _ pyramid: Pyramid? = nil) {
+        let small = frame.reduced(covering: PixelSize(width: Self.usualWidth, height: 1), pyramid)
         guard small.luma.width >= 32, small.luma.height >= 24 else { return nil }
         luma = small.luma
         smooth = small.luma.smoothed()

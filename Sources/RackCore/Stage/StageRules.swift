@@ -3,15 +3,18 @@
 extension Stage {
     /// Judges a picture.
     /// - Parameter frame: a live picture or a photograph, upright, of at least 64 pixels across.
-    package init(_ frame: Frame) { self = StagePlanes(frame).flatMap(StageSight.init).map { Stage($0) } ?? .unsure }
+    /// - Parameter pyramid: the sizes of its brightness that there are already.
+    package init(_ frame: Frame, _ pyramid: Pyramid? = nil) {
+        self = StagePlanes(frame, pyramid).flatMap(StageSight.init).map { Stage($0) } ?? .unsure
+    }
 
     /// Judges a picture of which a reading was made: what was read stands above what is seen.
-    package init(_ frame: Frame, _ reading: RackReading) {
+    package init(_ frame: Frame, _ reading: RackReading, _ pyramid: Pyramid? = nil) {
         guard !reading.isEmptyRack else {
             self = .emptyBox
             return
         }
-        let seen = Stage(frame)
+        let seen = Stage(frame, pyramid)
         let isMistaken = !reading.records.isEmpty && [.emptyStage, .emptyBox, .lidOn].contains(seen)
         self = isMistaken ? .box : seen
     }

@@ -128,8 +128,11 @@ struct LevelLook: Sendable {
         let scale = Double(1 << level)
         let sides = result.codes.map(\.corners.side).sorted()
         let least = sides.count < Self.fewCodes ? 0 : sides[sides.count / 2] / scale * Self.larger
-        let largest = bearers.filter {
-            Double(max($0.component.bounds.width, $0.component.bounds.height)) >= least
+        // What bears a code that was read, as a label does and the box around all, is no symbol itself.
+        let read = sides.count < Self.fewCodes ? [] : result.codes.map { $0.corners.center / scale }
+        let largest = bearers.filter { bearer in
+            let bounds = bearer.component.bounds
+            return Double(max(bounds.width, bounds.height)) >= least && !read.contains { bounds.holds($0) }
         }.sorted { $0.component.area > $1.component.area }
         for bearer in largest.prefix(Self.anySize) {
             let candidates = FinderCandidate.find(
@@ -141,6 +144,13 @@ struct LevelLook: Sendable {
                 break
             }
         }
+    }
+}
+
+extension PixelRect {
+    /// Whether a place lies in it.
+    fileprivate func holds(_ place: Vector) -> Bool {
+        Double(x) <= place.x && place.x < Double(x + width) && Double(y) <= place.y && place.y < Double(y + height)
     }
 }
 
