@@ -69,7 +69,7 @@ extension SessionArchive {
         let end = try await mirror.mirrorAll(of: store, to: stick, isSnapshotDue: isDue) {
             progress($0.done, $0.total)
         }
-        note(end.lacking, end.snapshotTime, wasSnapshotDue: isDue)
+        note(end.lacking, end.snapshotCost, wasSnapshotDue: isDue)
         await noteMirrored(end.onStick, on: stick, identity)
         if end.copied > 0 {
             note(.export, subject: identity ?? "", detail: "\(end.copied) sessions to the stick", by: person)
@@ -94,18 +94,18 @@ extension SessionArchive {
             _ = try await mirror.mirror(replaced, to: stick)
         }
         if justKept?.id == id { justKept = nil }
-        note(end.lacking, end.snapshotTime, wasSnapshotDue: isDue)
+        note(end.lacking, end.snapshotCost, wasSnapshotDue: isDue)
         await noteMirrored([session.csvName], on: stick, identity)
         note(.export, subject: session.id, detail: "to the stick \(identity ?? "")", by: person)
     }
 
-    /// Takes note of what the stick lacks, and of how long a copy of the database took. Why there is no such copy is
+    /// Takes note of what the stick lacks, and of what a copy of the database took. Why there is no such copy is
     /// said until the next is tried.
-    private func note(_ found: [StickExtra: Fault], _ snapshotTime: Duration?, wasSnapshotDue: Bool) {
+    private func note(_ found: [StickExtra: Fault], _ cost: SnapshotCost?, wasSnapshotDue: Bool) {
         let before = wasSnapshotDue ? nil : lacking[.snapshot]
         lacking = found
         lacking[.snapshot] = found[.snapshot] ?? before
-        if let snapshotTime { pace.copied(in: snapshotTime, until: .now) }
+        if let cost { pace.copied(at: cost, until: .now) }
     }
 
     /// Notes which sessions are on the stick, if it is still the same one. Where that fails, they count as not being on

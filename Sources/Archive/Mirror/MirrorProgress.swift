@@ -16,8 +16,8 @@ package struct MirrorProgress: Hashable, Sendable {
 
     /// What is missing on the stick though every CSV file is there, and why.
     package var lacking: [StickExtra: Fault] = [:]
-    /// How long making and putting a copy of the database took; nil where none was made.
-    package var snapshotTime: Duration?
+    /// What making and putting a copy of the database took; nil where none was made.
+    package var snapshotCost: SnapshotCost?
 
     /// The CSV names of the sessions that are on the stick.
     package var onStick: [String] = []
@@ -33,6 +33,6 @@ package struct MirroredSession: Hashable, Sendable {
     package var paths: [String]
     /// What is missing on the stick, and why.
     package var lacking: [StickExtra: Fault]
-    /// How long making and putting a copy of the database took; nil where none was made.
-    package var snapshotTime: Duration?
+    /// What making and putting a copy of the database took; nil where none was made.
+    package var snapshotCost: SnapshotCost?
 }

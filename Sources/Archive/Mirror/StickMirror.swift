@@ -25,16 +25,21 @@ package struct StickMirror: Sendable {
     package var annotate: @Sendable (Session) async throws(Fault) -> [UInt8]
     /// The free bytes that this machine's disk has to have left while a copy of the database is made.
     var refuseBelow = 0
+    /// A folder in the memory in which copies of the database are made where they have room; nil where there is none.
+    private let memoryFolder: String?
 
     /// Makes the mirror of a station.
     /// - Parameters:
     ///   - stationID: the station.
     ///   - forms: what the stick gets beside the two CSV files of each session.
     ///   - profiles: the files for other systems that it gets.
+    ///   - memoryFolder: a folder in the memory, in which small copies of the database are made on their way to the
+    ///     stick, so that this machine's disk is not worn by them; nil where there is none.
     ///   - annotate: draws the annotated picture of a session as a JPEG file; the small one of the session itself
     ///     where nothing is given.
     package init(
         stationID: String, forms: StickForms = StickForms(), profiles: [ExportForm] = [],
+        memoryFolder: String? = nil,
         annotate: @escaping @Sendable (Session) async throws(Fault) -> [UInt8] = { session throws(Fault) in
             session.thumbnail
         }
@@ -42,6 +47,7 @@ package struct StickMirror: Sendable {
         self.stationID = stationID
         self.forms = forms
         self.profiles = profiles
+        self.memoryFolder = memoryFolder
         self.annotate = annotate
     }
 
@@ -77,11 +83,13 @@ package struct StickMirror: Sendable {
                     try await annotate(session)
                 }
             }
-            if forms.snapshot, let store { try await visit.copySnapshot(of: store, leaving: refuseBelow) }
+            if forms.snapshot, let store {
+                try await visit.copySnapshot(of: store, leaving: refuseBelow, by: memoryFolder)
+            }
             try await visit.keepUnseen(checking: false)
             try await visit.finish(for: stationID)
             return MirroredSession(
-                paths: paths.map { "\(visit.folder)/\($0)" }, lacking: visit.lacking, snapshotTime: visit.snapshotTime)
+                paths: paths.map { "\(visit.folder)/\($0)" }, lacking: visit.lacking, snapshotCost: visit.snapshotCost)
         } catch {
             await settleAfterFailure(stick)
             throw error
@@ -158,7 +166,7 @@ package struct StickMirror: Sendable {
         // A copy that was made before the disk changed a session is worth more than one that is new.
         let isKept = !state.damaged.isEmpty && visit.before.snapshot != nil
         if forms.snapshot, isSnapshotDue, !names.isEmpty, !isKept {
-            try await visit.copySnapshot(of: store, leaving: refuseBelow)
+            try await visit.copySnapshot(of: store, leaving: refuseBelow, by: memoryFolder)
         }
         if !names.isEmpty {
             try await visit.keepUnseen(checking: true)
@@ -166,7 +174,7 @@ package struct StickMirror: Sendable {
         } else {
             try await stick.settle()
         }
-        (state.lacking, state.snapshotTime) = (visit.lacking, visit.snapshotTime)
+        (state.lacking, state.snapshotCost) = (visit.lacking, visit.snapshotCost)
         return state
     }
 

@@ -12,8 +12,8 @@ struct StickVisit: Sendable {
     private(set) var manifest = StickManifest()
     /// What has no room on the stick, or could not be made, and why.
     private(set) var lacking: [StickExtra: Fault] = [:]
-    /// How long making and putting a copy of the database took; nil where none was made.
-    private(set) var snapshotTime: Duration?
+    /// What making and putting a copy of the database took; nil where none was made.
+    private(set) var snapshotCost: SnapshotCost?
     private let stick: any Stick
     private let foundManifest: [UInt8]?
     private var isSnapshotRemoved = false
@@ -171,7 +171,10 @@ struct StickVisit: Sendable {
     /// - Parameters:
     ///   - store: the database.
     ///   - refuseBelow: the free bytes that this machine's disk has to have left while the copy is made.
-    mutating func copySnapshot(of store: SessionStore, leaving refuseBelow: Int) async throws(Fault) {
+    ///   - memory: a folder in the memory for the copy, where it has room there.
+    mutating func copySnapshot(
+        of store: SessionStore, leaving refuseBelow: Int, by memory: String?
+    ) async throws(Fault) {
         guard lacking[.snapshot] == nil else { return }
         let begin = ContinuousClock.now
         let snapshot: StickSnapshot
@@ -183,8 +186,8 @@ struct StickVisit: Sendable {
                 (manifest.snapshot, manifest.digests[StickSnapshot.name]) = (held, known)
                 return
             }
-            defer { snapshotTime = begin.duration(to: .now) }
-            snapshot = try await offPool { try StickSnapshot.make(of: store, leaving: refuseBelow) }
+            defer { snapshotCost = SnapshotCost(time: begin.duration(to: .now), isLarge: false) }
+            snapshot = try await offPool { try StickSnapshot.make(of: store, leaving: refuseBelow, by: memory) }
         } catch {
             let fault = Fault(error, database: store.path)
             if case .stick = fault.code { throw fault }
@@ -193,7 +196,7 @@ struct StickVisit: Sendable {
         }
         defer {
             snapshot.discard()
-            snapshotTime = begin.duration(to: .now)
+            snapshotCost = snapshot.cost(since: begin)
         }
         try await put(snapshot)
     }

@@ -80,7 +80,9 @@ struct Kiosk {
         let pictures = PictureFolder(dataFolder: settings.dataFolder)
         let profiles = ExportForm.profiles(of: settings).filter { settings.exportForms.contains($0.id) }
         return StickMirror(
-            stationID: settings.stationID, forms: settings.stick.forms, profiles: profiles
+            stationID: settings.stationID, forms: settings.stick.forms, profiles: profiles,
+            // The service's own folder in the memory, which systemd clears away with it.
+            memoryFolder: ProcessInfo.processInfo.environment["RUNTIME_DIRECTORY"]
         ) { session throws(Fault) in
             do throws(Fault) {
                 return try SessionPicture.annotated(session, in: pictures)

@@ -147,12 +147,12 @@ import TestSupport
         let store = try await store()
         try await mirror().mirrorAll(of: store, to: stick)
         let third = try await add(3, to: store)
-        #expect(try await mirror().mirror(third, to: stick).snapshotTime == nil)
+        #expect(try await mirror().mirror(third, to: stick).snapshotCost == nil)
         #expect(try manifest().digests["csv/\(third.csvName)"] != nil)
         #expect(try idsInSnapshot().count == 3)
         #expect(try manifest().snapshot?.sessions == 3)
         let fourth = try await add(4, to: store)
-        #expect(try await mirror().mirror(fourth, to: stick, copying: store).snapshotTime != nil)
+        #expect(try await mirror().mirror(fourth, to: stick, copying: store).snapshotCost != nil)
         #expect(try idsInSnapshot().count == 5)
         let digest = FileDigest.of(try #require(stick.files["\(home)/sessions.sqlite"]))
         #expect(try manifest().digests["sessions.sqlite"] == digest)
@@ -247,12 +247,36 @@ import TestSupport
         var pace = SnapshotPace()
         let start = ContinuousClock.now
         #expect(pace.isDue(at: start))
-        pace.copied(in: .seconds(3), until: start)
+        pace.copied(at: SnapshotCost(time: .seconds(3), isLarge: false), until: start)
         #expect(!pace.isDue(at: start + .seconds(59)))
         #expect(pace.isDue(at: start + .seconds(60)))
         pace.forget()
         #expect(pace.isDue(at: start))
-        pace.copied(in: .seconds(1.9), until: start)
+        pace.copied(at: SnapshotCost(time: .seconds(1.9), isLarge: false), until: start)
         #expect(pace.isDue(at: start))
+    }
+
+    @Test func `a copy that is too large for the memory is made four times an hour at most`() {
+        var pace = SnapshotPace()
+        let start = ContinuousClock.now
+        for (time, rest) in [(0.1, 900.0), (3, 900), (60, 1200)] {
+            pace.copied(at: SnapshotCost(time: .seconds(time), isLarge: true), until: start)
+            #expect(!pace.isDue(at: start + .seconds(rest - 1)) && pace.isDue(at: start + .seconds(rest)))
+        }
+    }
+
+    @Test func `a copy goes to the stick by the memory where it has room there, and the disk is not written`()
+        async throws
+    {
+        let store = try await SessionStore.open(path: folder.file("sessions.sqlite"))
+        _ = try await store.insert(Samples.newSession())
+        try folder.makeFolder("memory")
+        let copy = try StickSnapshot.make(of: store, leaving: 0, by: folder.file("memory"))
+        #expect(copy.isInMemory && copy.path.hasPrefix(folder.file("memory")) && copy.contents.sessions == 1)
+        copy.discard()
+        #expect(folder.names(in: "memory") == [])
+        let onDisk = try StickSnapshot.make(of: store, leaving: 0, by: folder.file("gone"))
+        #expect(!onDisk.isInMemory && onDisk.contents == copy.contents)
+        onDisk.discard()
     }
 }
