@@ -44,6 +44,20 @@ extension SimulatedRack {
         case small
         /// A rack with a code of its own on the rim.
         case rackCode
+        /// Marked by a laser on metal that was turned.
+        case metal
+        /// Metal pins, few of them, seen from far away: two to three pixels a module.
+        case pins
+        /// The bottoms of tubes, seen through glass that mirrors lamps and mists.
+        case throughGlass
+        /// Ice crystals and the water that they become.
+        case thaw
+        /// In focus at one side, out of focus at the other.
+        case unevenFocus
+        /// Moved while the picture was taken row by row.
+        case moved
+        /// Sharpened by a phone until edges have halos.
+        case overSharpened
     }
 }
 
@@ -124,6 +138,12 @@ extension SimulatedRack {
         package var noise: Double
         /// The quality of the JPEG file, 1 to 100.
         package var jpegQuality: Int
+        /// How much stronger the blur becomes away from the line that is in focus, in modules.
+        package var focusTilt = 0.0
+        /// How far the rack moves to the right while the picture is read from its first row to its last, in modules.
+        package var motion = 0.0
+        /// How many times its difference from its surroundings each pixel is set off from them, 0 for not at all.
+        package var sharpening = 0.0
 
         /// Makes a camera; the default is a good one of 2 megapixels.
         package init(
@@ -194,6 +214,8 @@ extension SimulatedRack {
         package var dots: Double?
         /// By how much the ink runs over each of a module's sides, in modules; negative where it falls short.
         package var growth: Double
+        /// Whether the codes are marked on turned metal.
+        package var isOnMetal = false
 
         /// Which of ink and ground is the darker one.
         package enum Polarity: String, Hashable, Sendable, CaseIterable {
@@ -232,6 +254,8 @@ extension SimulatedRack {
         package var penMarks: Double
         /// The share of caps whose label has lost a corner, 0 to 1.
         package var tornLabels: Double
+        /// How much ice and thaw water is on the caps, 0 to 1.
+        package var thaw = 0.0
 
         /// Makes tubes; the default are clean ones that stand nearly straight.
         package init(
@@ -244,57 +268,6 @@ extension SimulatedRack {
             self.frost = frost
             self.penMarks = penMarks
             self.tornLabels = tornLabels
-        }
-    }
-}
-
-/// Draws values like those on real tubes, each once.
-struct ValueSource {
-    private var random: SplitMix64
-    private var used: Set<String> = []
-    private let letters: Int
-    private let digits: Int
-
-    /// Makes a source of values that fit a symbol: letters and digits after the room that the symbol has for data
-    /// codewords (ISO/IEC 16022, table 7), one for a letter and one for two digits.
-    init(symbol: SymbolSize, random: SplitMix64) {
-        self.random = random
-        (letters, digits) =
-            switch symbol.rows {
-            case ...10: (0, 6)
-            case 11...12: (1, 5)
-            case 13...14: (2, 8)
-            default: (3, 10)
-            }
-    }
-
-    /// The next value, as its bytes.
-    mutating func next() -> [UInt8] {
-        while true {
-            let prefix = String((0..<letters).map { _ in random.pick(Array("ABCDEFGHKLMNPRSTUVWXYZ")) })
-            let value = prefix + String((0..<digits).map { _ in random.pick(Array("0123456789")) })
-            if used.insert(value).inserted { return Array(value.utf8) }
-        }
-    }
-}
-
-extension SimulatedRack {
-    /// What each cell holds, row-major, after chance and what is fixed.
-    func contents() -> [Cap] {
-        var random = SplitMix64(seed: seed, subject: Subject.content)
-        var values = ValueSource(symbol: printing.symbol, random: SplitMix64(seed: random.next()))
-        // Exactly the share asked for, in random cells.
-        let count = max(0, shape.rows * shape.cols)
-        let filled = Int((Double(count) * min(max(fill, 0), 1)).rounded())
-        let order = Array(0..<count).shuffled(using: &random)
-        var caps = [Cap](repeating: .empty, count: count)
-        for cell in order.prefix(filled) { caps[cell] = random.chance(blanks) ? .blank : .code([]) }
-        for (position, cap) in fixed
-        where (0..<shape.rows).contains(position.row) && (0..<shape.cols).contains(position.col) {
-            caps[position.row * shape.cols + position.col] = cap
-        }
-        return caps.map { cap in
-            if case .code(let bytes) = cap, bytes.isEmpty { .code(values.next()) } else { cap }
         }
     }
 }

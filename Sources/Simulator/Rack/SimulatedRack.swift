@@ -175,7 +175,37 @@ extension SimulatedRack {
             optics.pixelsPerModule = max(2.6, optics.pixelsPerModule * 0.3)
         case .rackCode:
             hasRackCode = true
+        case .metal:
+            markMetal(&random)
+        case .pins:
+            markMetal(&random)
+            fill = random.uniform(0.1...0.3)
+            optics.pixelsPerModule = min(optics.pixelsPerModule, random.uniform(2.1...3))
+        case .throughGlass:
+            printing.polarity = .lightOnDark
+            printing.contrast = random.uniform(0.55...0.85)
+            light.haze = random.uniform(0.15...0.45)
+            light.spots = 2 + Int(random.next() % 4)
+        case .thaw:
+            tubes.thaw = random.uniform(0.3...0.8)
+        case .unevenFocus:
+            optics.focusTilt = random.uniform(0.35...0.7)
+        case .moved:
+            optics.motion = random.uniform(4...14) * (random.chance(0.5) ? 1 : -1)
+            optics.blur = random.uniform(0.2...0.4)
+        case .overSharpened:
+            optics.sharpening = random.uniform(1.2...3)
+            optics.blur = random.uniform(0.25...0.4)
+            optics.noise = 0.03
+            optics.jpegQuality = 55
         }
+    }
+
+    private mutating func markMetal(_ random: inout SplitMix64) {
+        printing.isOnMetal = true
+        printing.polarity = random.chance(0.5) ? .darkOnLight : .lightOnDark
+        printing.contrast = random.uniform(0.45...0.8)
+        optics.blur = random.uniform(0.15...0.3)
     }
 
     private mutating func leaveEmpty(row: Int, col: Int) {
@@ -200,6 +230,7 @@ enum Subject {
     static let noise: UInt64 = 7
     static let spots: UInt64 = 8
     static let sight: UInt64 = 9
+    static let focus: UInt64 = 10
     /// The first tube; the others follow.
     static let tube: UInt64 = 1 << 20
     /// The first row of pixels; the others follow.

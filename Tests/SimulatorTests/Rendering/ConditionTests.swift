@@ -132,6 +132,72 @@ import Testing
         #expect(!truth.vials.contains { $0.row < 0 })
     }
 
+    @Test func `marks on metal are streaked`() throws {
+        let (shown, clean) = try compare(.metal) { $0.printing.isOnMetal = false }
+        // How far the modules of the solid left side differ, which all have the same ink.
+        func streaks(_ rendered: RenderedRack) -> Double {
+            let spans = rendered.truth.vials.map { cell in
+                let side = rendered.modules(of: cell).enumerated().filter { $0.offset % 12 == 0 }.map(\.element)
+                return (side.max() ?? 0) - (side.min() ?? 0)
+            }
+            return spans.reduce(0, +) / Double(spans.count)
+        }
+        #expect(streaks(shown) > 1.5 * streaks(clean))
+    }
+
+    @Test func `pins are few, and of two to three pixels a module`() throws {
+        for seed in UInt64(1)...5 {
+            let truth = try RackRenderer.truth(of: SimulatedRack(.pins, seed: seed))
+            #expect((1...25).contains(truth.vials.count) && (2...3.1).contains(truth.pixelsPerModule))
+        }
+    }
+
+    @Test func `glass takes contrast and mirrors lamps`() throws {
+        let (shown, clean) = try compare(.throughGlass) { ($0.light.haze, $0.light.spots) = (0, 0) }
+        #expect(shown.codeContrast < clean.codeContrast * 0.9)
+    }
+
+    @Test func `thaw changes what is seen of some modules, and moves no code`() throws {
+        let (shown, clean) = try compare(.thaw) { $0.tubes.thaw = 0 }
+        #expect(shown.truth.vials.map(\.value) == clean.truth.vials.map(\.value))
+        #expect(shown.truth.vials.map(\.x) == clean.truth.vials.map(\.x))
+        let pairs = zip(shown.truth.vials, clean.truth.vials).flatMap {
+            zip(shown.modules(of: $0), clean.modules(of: $1))
+        }
+        let changed = Double(pairs.count { abs($0 - $1) > 25 }) / Double(pairs.count)
+        #expect((0.005...0.6).contains(changed))
+    }
+
+    @Test func `uneven focus leaves some codes sharp and blurs others`() throws {
+        let (shown, clean) = try compare(.unevenFocus) { $0.optics.focusTilt = 0 }
+        func spreads(_ rendered: RenderedRack) -> [Double] {
+            rendered.truth.vials.map { cell in
+                let modules = rendered.modules(of: cell).sorted()
+                return modules[modules.count * 9 / 10] - modules[modules.count / 10]
+            }
+        }
+        let kept = zip(spreads(shown), spreads(clean)).map { $0 / $1 }.sorted()
+        #expect(kept[0] < 0.8 * kept[kept.count - 1])
+    }
+
+    @Test func `what moves is slanted, and the truth with it`() throws {
+        let rack = SimulatedRack.small(.moved)
+        let grid = try RackRenderer.truth(of: rack).grid.map(\.point)
+        var still = rack
+        still.optics.motion = 0
+        let straight = try RackRenderer.truth(of: still).grid.map(\.point)
+        let slant = (grid[3].x - grid[0].x) - (straight[3].x - straight[0].x)
+        #expect(abs(slant) > 2 && abs(grid[3].y - straight[3].y) < 1e-6)
+        #expect((slant > 0) == (rack.optics.motion > 0))
+        // What is drawn stands where the truth says: its codes are as plain as those of the rack that stood still.
+        #expect(try render(.moved).codeContrast > 0.9 * RackRenderer.render(still).codeContrast)
+    }
+
+    @Test func `sharpening draws edges over`() throws {
+        let (shown, clean) = try compare(.overSharpened) { $0.optics.sharpening = 0 }
+        #expect(shown.picture.sharpness > 1.4 * clean.picture.sharpness)
+    }
+
     @Test(arguments: SimulatedRack.Condition.allCases)
     func `the codes of every condition lie within the picture`(_ condition: SimulatedRack.Condition) throws {
         for seed in UInt64(1)...10 {

@@ -86,7 +86,7 @@ struct Illumination: Sendable {
 struct Exposure {
     private let scene: Scene
     private let size: PixelSize
-    private let kernel: [Float]
+    private let blur: LensBlur
     private let illumination: Illumination
     private let tone = Tone()
     private let gaussian: [Float]
@@ -99,7 +99,7 @@ struct Exposure {
     init(_ scene: Scene) {
         self.scene = scene
         size = scene.rack.optics.picture
-        kernel = Self.kernel(sigma: scene.rack.optics.blur * scene.rack.optics.pixelsPerModule)
+        blur = LensBlur(scene.rack)
         illumination = Illumination(scene.rack.light, seed: scene.rack.seed, picture: size)
         var random = SplitMix64(seed: scene.rack.shotSeed, subject: Subject.noise)
         gaussian = (0..<4096).map { _ in Float(random.normal()) }
@@ -107,22 +107,25 @@ struct Exposure {
 
     /// The finished picture.
     func picture() -> ColorImage {
-        let radius = kernel.count / 2
+        let radius = blur.radius
+        let kept = 2 * radius + 1
         var corners = cornerRow(0)
-        var blurredRows = [[Radiance]](repeating: [], count: kernel.count)
+        var blurredRows = [[Radiance]](repeating: [], count: kept)
         var pixels: [UInt32] = []
         pixels.reserveCapacity(size.width * size.height)
         // A row can be finished when all rows that blur into it are there; beyond the edges the last row repeats.
         for y in 0..<size.height + radius {
             if y < size.height {
                 let nextCorners = cornerRow(y + 1)
-                let row = blurAcross(areaRow(y, corners, nextCorners))
+                let row = blurAcross(areaRow(y, corners, nextCorners), y)
                 corners = nextCorners
-                blurredRows[y % kernel.count] = row
+                blurredRows[y % kept] = row
             }
             if y >= radius { develop(y - radius, blurDown(blurredRows, middle: y - radius), into: &pixels) }
         }
-        return ColorImage(width: size.width, height: size.height, pixels: pixels)
+        let picture = ColorImage(width: size.width, height: size.height, pixels: pixels)
+        let sharpening = scene.rack.optics.sharpening
+        return sharpening > 0 ? picture.sharpened(sharpening) : picture
     }
 
     // MARK: Area sampling
@@ -157,36 +160,40 @@ struct Exposure {
 
     // MARK: Lens
 
-    private static func kernel(sigma: Double) -> [Float] {
-        guard sigma > 0.2 else { return [1] }
-        let radius = Int((3 * sigma).rounded(.up))
-        let weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
-        let sum = weights.reduce(0, +)
-        return weights.map { Float($0 / sum) }
-    }
-
-    private func blurAcross(_ row: [Radiance]) -> [Radiance] {
-        guard kernel.count > 1 else { return row }
-        let radius = kernel.count / 2
+    private func blurAcross(_ row: [Radiance], _ y: Int) -> [Radiance] {
+        guard !blur.isNone else { return row }
+        let radius = blur.radius
         let padded =
             Array(repeating: row[0], count: radius) + row + Array(repeating: row[row.count - 1], count: radius)
         return (0..<row.count).map { x in
+            let kernel = blur.kernel(x: x, y: y)
+            let first = x + radius - kernel.count / 2
             var sum = Radiance.zero
-            for tap in 0..<kernel.count { sum += padded[x + tap] * kernel[tap] }
+            for tap in 0..<kernel.count { sum += padded[first + tap] * kernel[tap] }
             return sum
         }
     }
 
     private func blurDown(_ rows: [[Radiance]], middle: Int) -> [Radiance] {
-        guard kernel.count > 1 else { return rows[0] }
-        let radius = kernel.count / 2
-        var sums = [Radiance](repeating: .zero, count: size.width)
-        for tap in 0..<kernel.count {
-            let y = min(max(middle + tap - radius, 0), size.height - 1)
-            let (weight, row) = (kernel[tap], rows[y % kernel.count])
-            for x in 0..<sums.count { sums[x] += row[x] * weight }
+        guard !blur.isNone else { return rows[0] }
+        if let kernel = blur.everywhere {
+            var sums = [Radiance](repeating: .zero, count: size.width)
+            for tap in 0..<kernel.count {
+                let y = min(max(middle + tap - blur.radius, 0), size.height - 1)
+                let (weight, row) = (kernel[tap], rows[y % rows.count])
+                for x in 0..<sums.count { sums[x] += row[x] * weight }
+            }
+            return sums
         }
-        return sums
+        return (0..<size.width).map { x in
+            let kernel = blur.kernel(x: x, y: middle)
+            let first = middle - kernel.count / 2
+            var sum = Radiance.zero
+            for tap in 0..<kernel.count {
+                sum += rows[min(max(first + tap, 0), size.height - 1) % rows.count][x] * kernel[tap]
+            }
+            return sum
+        }
     }
 
     // MARK: Sensor

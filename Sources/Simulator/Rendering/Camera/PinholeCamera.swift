@@ -17,6 +17,8 @@ struct PinholeCamera: Sendable {
     private let focalLength: Double
     private let height: Double
     private let barrel: Double
+    /// By how many pixels to the right a row is shown, for each row below the middle.
+    private let skew: Double
     /// Half the picture's diagonal, in pixels.
     private let reach: Double
     /// Rows of the rotation from the bench to the camera.
@@ -35,8 +37,10 @@ struct PinholeCamera: Sendable {
     ///   - scale: pixels to a millimetre on the height of the caps, in the middle of the rack.
     ///   - pitch: the width of a cell in millimetres, for the pose's shift.
     ///   - barrel: as in `SimulatedRack.Optics`.
+    ///   - motion: how far the rack moves to the right from the first row to the last, in pixels.
     init(
-        pose: SimulatedRack.Pose, picture: PixelSize, height: Double, scale: Double, pitch: Double, barrel: Double
+        pose: SimulatedRack.Pose, picture: PixelSize, height: Double, scale: Double, pitch: Double, barrel: Double,
+        motion: Double = 0
     ) {
         let (width, rows) = (Double(picture.width), Double(picture.height))
         center = Point(x: width / 2, y: rows / 2)
@@ -44,6 +48,7 @@ struct PinholeCamera: Sendable {
         focalLength = scale * height
         self.height = height
         self.barrel = barrel
+        skew = motion / max(rows, 1)
 
         func turn(_ degrees: Double) -> (cos: Double, sin: Double) {
             (cos(degrees * .pi / 180), sin(degrees * .pi / 180))
@@ -78,10 +83,12 @@ struct PinholeCamera: Sendable {
     func project(x: Double, y: Double, z: Double) -> Point {
         let seen = rotation.map { $0[0] * x + $0[1] * y + $0[2] * z }
         let depth = height - seen[2]
-        return bend(
+        var place = bend(
             Point(
                 x: focalLength * (seen[0] + shift.x) / depth,
                 y: focalLength * (seen[1] + shift.y) / depth))
+        place.x += skew * (place.y - center.y)
+        return place
     }
 
     /// Where a place above the bench is seen, in pixels of the picture.
@@ -91,7 +98,8 @@ struct PinholeCamera: Sendable {
 
     /// The line of sight through a place of the picture, in pixels.
     func ray(x: Float, y: Float) -> Ray {
-        let (dx, dy) = (x - Float(center.x), y - Float(center.y))
+        let dy = y - Float(center.y)
+        let dx = x - Float(center.x) - Float(skew) * dy
         let stretch = 1 + Float(barrel) * (dx * dx + dy * dy) / Float(reach * reach)
         return Ray(origin: eye, direction: across * (dx * stretch) + down * (dy * stretch) + ahead)
     }

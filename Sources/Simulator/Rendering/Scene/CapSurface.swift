@@ -18,6 +18,8 @@ final class CapSurface: Sendable {
     private let tear: Tear?
     private let frost: Float
     private let glare: Glare?
+    private let metal: BrushedMetal?
+    private let ice: ThawingIce?
     private let pattern: UInt32
 
     private struct Label {
@@ -49,15 +51,17 @@ final class CapSurface: Sendable {
     init(_ cap: SimulatedRack.Cap, of rack: SimulatedRack, random: inout SplitMix64) throws(Fault) {
         let isLaserMarked = rack.printing.polarity == .lightOnDark
         pattern = UInt32(truncatingIfNeeded: random.next())
-        plastic =
+        let plastic =
             isLaserMarked
             ? random.pick([Radiance(sRGB: 42, 42, 45), Radiance(sRGB: 32, 38, 62), Radiance(sRGB: 60, 30, 34)])
             : random.pick(Self.plastics)
         let bytes: [UInt8]? = if case .code(let bytes) = cap { bytes } else { nil }
-        let hasLabel = !isLaserMarked && (bytes != nil || random.chance(0.4))
+        let isOnMetal = rack.printing.isOnMetal
+        let hasLabel = !isLaserMarked && !isOnMetal && (bytes != nil || random.chance(0.4))
         let labelCenter = SIMD2(Float(random.signed()), Float(random.signed())) * 0.25
         label = hasLabel ? Label(center: labelCenter, radius: Dimensions.label) : nil
-        ground = hasLabel ? random.pick(Self.labels) : plastic
+        self.plastic = isOnMetal ? BrushedMetal.ground(&random) : plastic
+        ground = hasLabel ? random.pick(Self.labels) : self.plastic
         let codeCenter = labelCenter + SIMD2(Float(random.signed()), Float(random.signed())) * 0.2
         let angle = Float(random.uniform(0...(2 * .pi)))
         if let bytes {
@@ -70,6 +74,10 @@ final class CapSurface: Sendable {
         tear = hasLabel && random.chance(rack.tubes.tornLabels) ? Self.tear(&random) : nil
         frost = Float(rack.tubes.frost * random.uniform(0.5...1.3))
         glare = rack.tubes.glare > 0 ? Self.glare(rack, &random) : nil
+        metal = isOnMetal ? BrushedMetal(&random) : nil
+        ice =
+            rack.tubes.thaw > 0
+            ? ThawingIce(rack.tubes.thaw, lamp: rack.light.direction, random: &random) : nil
     }
 
     /// Whether pen or tear have reached the code.
@@ -81,6 +89,11 @@ final class CapSurface: Sendable {
 
     /// The colour at a place of the cap, in millimetres from its middle.
     func color(at place: SIMD2<Float>) -> Radiance {
+        ice?.light(at: place, below: bareColor) ?? bareColor(at: place)
+    }
+
+    /// The colour at a place without ice and water.
+    private func bareColor(at place: SIMD2<Float>) -> Radiance {
         var color = plastic
         let distance = (place * place).sum().squareRoot()
         if label == nil, code == nil {
@@ -94,6 +107,7 @@ final class CapSurface: Sendable {
         } else if let code, code.hasInk(at: place) {
             color = ink
         }
+        if let metal { color = metal.light(color, at: place) }
         for stroke in strokes where isOn(stroke, place) { color *= stroke.tint }
         if frost > 0 { color = frosted(color, place) }
         if let glare { color += reflection(glare, place) }

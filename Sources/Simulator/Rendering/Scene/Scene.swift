@@ -44,7 +44,8 @@ struct Scene: Sendable {
         let widest = Double(max(rack.shape.rows, rack.shape.cols)) * Double(Dimensions.pitch)
         camera = PinholeCamera(
             pose: rack.pose, picture: picture, height: max(1.2, rack.pose.height) * max(widest, 60),
-            scale: rack.optics.pixelsPerModule / module, pitch: Double(Dimensions.pitch), barrel: rack.optics.barrel)
+            scale: rack.optics.pixelsPerModule / module, pitch: Double(Dimensions.pitch), barrel: rack.optics.barrel,
+            motion: rack.optics.motion * rack.optics.pixelsPerModule)
 
         var stances: [Stance] = []
         var surfaces: [CapSurface] = []
