@@ -121,7 +121,7 @@ let package = Package(
         .testTarget(
             name: "ArchiveTests",
             dependencies: [
-                "Archive", "Labels", "Station", "RackCore", "Simulator", "TestSupport",
+                "Archive", "Labels", "Station", "Imaging", "RackCore", "Simulator", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             resources: [

@@ -59,7 +59,8 @@ extension StationRunner {
     func read(_ stills: [Still], _ attempt: Int) async {
         let settings = scanSettings.withLock { $0 }
         do throws(Fault) {
-            var scan = try await devices.reader.read(stills, settings: settings) { [send] step in
+            var scan = try await devices.reader.read(stills, settings: settings, wells: archive.learntWells) {
+                [send] step in
                 send.yield(.stepBegun(attempt: attempt, step))
             }
             if let label = try await label(in: stills, scan, attempt) {
@@ -108,9 +109,9 @@ extension StationRunner {
                 throw Fault(.picture(.unread), on: undecided.source)
             }
             let stills = [Still(frame, bytes: still, source: undecided.source)]
-            var scan = try await devices.reader.read(stills, settings: undecided.settings) { [send] step in
-                send.yield(.stepBegun(attempt: attempt, step))
-            }
+            var scan = try await devices.reader.read(
+                stills, settings: undecided.settings, wells: archive.learntWells
+            ) { [send] step in send.yield(.stepBegun(attempt: attempt, step)) }
             (scan.decisions, scan.recalled) = (undecided.decisions, await recall(scan))
             scan.label = await labelOnRim(of: scan)
             send.yield(.scanned(attempt: attempt, scan))
@@ -167,11 +168,12 @@ extension StationRunner {
         }
     }
 
-    /// Waits until a scan is kept.
-    func finish(_ keeping: Task<Result<SessionSummary, Fault>, Never>?, _ attempt: Int) async {
+    /// Waits until a scan is kept, and learns from its wells. A merge is of a rack that has taught what it can.
+    func finish(_ keeping: Task<Result<SessionSummary, Fault>, Never>?, of scan: Scan, _ attempt: Int) async {
         switch await keeping?.value ?? .failure(SessionArchive.closed) {
         case .success(let session):
             send.yield(.saved(attempt: attempt, session))
+            if let wells = scan.pictures.wells, scan.merged.isEmpty { archive.learn(wells) }
             await tellClockAndStore()
         case .failure(let fault):
             send.yield(.saveFailed(attempt: attempt, fault))
@@ -343,7 +345,9 @@ extension StationRunner {
         (settings.crop, settings.rack, settings.allowed) = (.full, nil, [])
         do throws(Fault) {
             let stills = try await devices.camera.stills()
-            let reading = try await devices.reader.read(stills, settings: settings) { _ in }.reading
+            let reading = try await devices.reader.read(
+                stills, settings: settings, wells: archive.learntWells
+            ) { _ in }.reading
             let found = shapes.map { FoundSquare(reading, of: $0) }
             let best = found.first { if case .square = $0 { true } else { false } } ?? found.first ?? .unknown
             send.yield(.squareFound(request: request, stills[0].frame, best))

@@ -199,7 +199,7 @@ package final class StationRunner: Sendable {
                 logger.info("operator \(change.text)", metadata: ["operator": "\(change.name)"])
             case .save(let attempt, let scan):
                 let keeping = archive.keeping(scan)
-                work.addTask { await self.finish(keeping, attempt) }
+                work.addTask { await self.finish(keeping, of: scan, attempt) }
             case .keepLabel(let request, let label):
                 let keeping = archive.keeping(label)
                 work.addTask { await self.finish(keeping, labelRequest: request) }

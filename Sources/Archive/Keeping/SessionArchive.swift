@@ -1,5 +1,6 @@
 // Where the scans of a running station are kept, in the order in which it was asked for.
 
+internal import RackCore
 internal import Synchronization
 package import Station
 
@@ -12,6 +13,8 @@ package actor SessionArchive {
     /// The station's data folder.
     package nonisolated let folder: String
     private nonisolated let name: Mutex<String>
+    /// What the racks that were kept have taught of their wells.
+    nonisolated let wells = Mutex(LearntWells())
     nonisolated let software: String
     nonisolated let settings: StoreSettings
     private nonisolated let built: Double?
@@ -129,6 +132,10 @@ package actor SessionArchive {
             try AtomicFile.makeFolder(folder)
             try AtomicFile.removeUnfinished(in: folder)
             try StoreBackups(dataFolder: folder).removeUnfinished()
+        }
+        if learntWells.isEmpty {
+            let learnt = await offPool { [folder] in WellBook(folder: folder).read() }
+            wells.withLock { $0 = learnt }
         }
         let (opened, done) = try await StoreRecovery.open(folder: folder, at: clock(), wasThere: isLost)
         let count = try await opened.count()

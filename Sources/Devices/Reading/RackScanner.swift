@@ -18,11 +18,12 @@ package struct RackScanner: StillReader {
 
     /// Reads the stills of one rack as the settings say. What the scan keeps is the first.
     package func read(
-        _ stills: [Still], settings: ScanSettings, progress: @escaping @Sendable (ScanStep) -> Void
+        _ stills: [Still], settings: ScanSettings, wells: LearntWells = LearntWells(),
+        progress: @escaping @Sendable (ScanStep) -> Void
     ) async throws(Fault) -> Scan {
         do throws(PictureError) {
             guard let still = stills.first else { throw .empty }
-            let reading = try await read(stills.map(\.frame), settings: settings, progress: progress)
+            let reading = try await read(stills.map(\.frame), settings: settings, wells: wells, progress: progress)
             return Scan(
                 reading: reading, thumbnail: [], original: settings.keepOriginal ? still.bytes : nil,
                 pictureDigest: FileDigest.of(still.bytes), source: still.source, settings: settings,
@@ -36,11 +37,13 @@ package struct RackScanner: StillReader {
     /// Reads the frames of one rack; the reading is in the pixels of the first.
     /// - Throws: `cropOutside` when what is to be read lies outside of one.
     package func read(
-        _ frames: [Frame], settings: ScanSettings, progress: @escaping @Sendable (ScanStep) -> Void = { _ in }
+        _ frames: [Frame], settings: ScanSettings, wells: LearntWells = LearntWells(),
+        progress: @escaping @Sendable (ScanStep) -> Void = { _ in }
     ) async throws(PictureError) -> RackReading {
         let result = await withTaskExecutorPreference(ReadingExecutor.shared) {
             do throws(PictureError) {
-                return Result<RackReading, PictureError>.success(try await reading(of: frames, settings, progress))
+                return Result<RackReading, PictureError>.success(
+                    try await reading(of: frames, settings, wells, progress))
             } catch {
                 return .failure(error)
             }
@@ -50,19 +53,13 @@ package struct RackScanner: StillReader {
 
     @concurrent
     private func reading(
-        of frames: [Frame], _ settings: ScanSettings, _ progress: @escaping @Sendable (ScanStep) -> Void
+        of frames: [Frame], _ settings: ScanSettings, _ wells: LearntWells,
+        _ progress: @escaping @Sendable (ScanStep) -> Void
     ) async throws(PictureError) -> RackReading {
         var cropping = Self.stageClock()
         progress(.preprocessing)
         var pictures: [Picture] = []
-        for frame in frames {
-            // A declared rack fills its square, and turned or leaning it reaches over the edges. An unknown one is only
-            // what the square shows.
-            pictures.append(
-                try Picture(
-                    frame, crop: settings.crop, margin: settings.containers.isEmpty ? 0 : Self.margin,
-                    maxDimension: settings.maxDimension))
-        }
+        for frame in frames { pictures.append(try Self.picture(of: frame, settings)) }
         // The whole photograph in all sizes serves all that looks at the whole of it.
         let whole = frames.first.map { Pyramid(searching: $0.luma) }
         if let frame = frames.first, pictures[0].crop == PixelRect(frame.size),
@@ -73,7 +70,7 @@ package struct RackScanner: StillReader {
         cropping.end("crop")
         let options = ReadOptions(
             containers: settings.containers, isMirrored: settings.isMirrored, method: settings.method,
-            tolerance: settings.tolerance,
+            tolerance: settings.tolerance, wells: wells,
             secondReader: DmtxReader(),
             effort: settings.effort, deadline: .seconds(settings.deadline), now: { MonotonicClock.now },
             processorTime: { ProcessorClock.now }, progress: { progress($0 == .detecting ? .detecting : .placing) })
@@ -93,6 +90,15 @@ package struct RackScanner: StillReader {
         rating.end("quality")
         reading.timings += rating.timings
         return reading
+    }
+
+    /// The part of a frame that is read.
+    private static func picture(of frame: Frame, _ settings: ScanSettings) throws(PictureError) -> Picture {
+        // A declared rack fills its square, and turned or leaning it reaches over the edges. An unknown one is only what
+        // the square shows.
+        try Picture(
+            frame, crop: settings.crop, margin: settings.containers.isEmpty ? 0 : margin,
+            maxDimension: settings.maxDimension)
     }
 
     /// What stands below the camera, in a copy of the picture that is no larger than a judgement needs.
@@ -151,6 +157,10 @@ package struct RackScanner: StillReader {
     private func drawing(of scan: Scan) async throws(Fault) -> Scan {
         let frame = try frame(of: scan)
         var drawn = scan
+        // A session that is opened has taught what it can.
+        if let frame = scan.pictures.frame, let picture = try? Self.picture(of: frame, scan.settings) {
+            drawn.pictures.wells = WellExample(picture, scan.reading)
+        }
         drawn.pictures.frame = nil
         do throws(DrawingError) {
             if let frame { try ScanDrawing.draw(&drawn, on: frame) } else { try ScanDrawing.drawCloseUps(&drawn) }

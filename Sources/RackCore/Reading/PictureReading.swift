@@ -20,6 +20,8 @@ struct PictureReading: Sendable {
     /// What the vials look like, and what was seen in the cells without a value.
     private var look: VialLook?
     private var views: [CellView] = []
+    /// Whether the station's learnt wells told where nothing stands.
+    private var isByLearntWells = false
     /// Where the codes stand that were read so far.
     private(set) var placement = GridPlacement.nothing(in: nil)
 
@@ -85,11 +87,12 @@ struct PictureReading: Sendable {
     /// every position is unread: what stands where cannot be told by vials that nobody has read.
     private mutating func settleWithoutValue(_ options: ReadOptions) {
         guard !options.containers.isEmpty, placement.records.isEmpty else { return }
-        guard let wells = BareWells(pyramid, picture, options.containers.map(\.shape)) else {
+        guard let wells = BareWells(pyramid, picture, options.containers.map(\.shape), options.wells) else {
             placement.settle(all: .unread, in: picture.square)
             return
         }
         placement.settle(wells)
+        isByLearntWells = wells.isByLearntWells
     }
 
     /// Looks into cells as far as they are not known from before.
@@ -136,7 +139,7 @@ struct PictureReading: Sendable {
         return RackReading(
             pictureSize: picture.fullSize, crop: picture.square, rack: placement.rack,
             origin: options.origin, records: placement.records, positions: placement.positions,
-            rackCode: placement.rackCode,
+            isByLearntWells: isByLearntWells, rackCode: placement.rackCode,
             warnings: placement.warnings + end, timings: [])
     }
 

@@ -51,6 +51,8 @@ package struct ReadOptions: Sendable {
     /// The farthest that a centre may be off its row or column of a lattice, or the largest distance of two centres in
     /// one row or column without one, in pixels of the upright photograph; settings allow 50 to 300.
     package var tolerance: Double
+    /// What the station has learnt of the wells of its containers; nothing where a picture is read by itself.
+    package var wells: LearntWells
     /// What reads the codes, in the order in which they look at the picture.
     package var readers: [any CodeReader]
     /// The last reader to ask about a place where a code was missed.
@@ -71,7 +73,7 @@ package struct ReadOptions: Sendable {
     /// Makes options; every parameter has the default that suits an unknown rack.
     package init(
         containers: [Container] = [], isMirrored: Bool = false, method: GridMethod = .lattice, tolerance: Double = 100,
-        readers: [any CodeReader] = .declared,
+        wells: LearntWells = LearntWells(), readers: [any CodeReader] = .declared,
         secondReader: (any SecondReader)? = nil,
         effort: Double = 1, deadline: Duration = .seconds(60), now: @escaping @Sendable () -> Duration = { .zero },
         processorTime: @escaping @Sendable () -> Duration = { .zero },
@@ -81,6 +83,7 @@ package struct ReadOptions: Sendable {
         self.isMirrored = isMirrored
         self.method = method
         self.tolerance = tolerance
+        self.wells = wells
         self.readers = readers
         self.secondReader = secondReader
         self.effort = effort

@@ -1,8 +1,6 @@
 // Boxes without a vial, and what must not be taken for one, under ten kinds of light.
 
-import Imaging
 package import RackCore
-package import Station
 
 /// The light and the optics under which an empty box has to be known.
 package enum BoxLight: String, Hashable, Sendable, CaseIterable {
@@ -100,67 +98,32 @@ package struct DeclaredBox: Sendable {
         self.rack = rack
     }
 
+    /// Racks that were photographed at the same station before: in the same kind of box, below the same camera, each put
+    /// down by hand and in other light, and filled in part.
+    package func earlier(_ count: Int) -> [SimulatedRack] {
+        var random = SplitMix64(seed: rack.seed, subject: Subject.earlier)
+        return (0..<count).map { _ in
+            var earlier = SimulatedRack(seed: random.next(), shape: rack.shape, fill: random.uniform(0.3...0.7))
+            (earlier.make, earlier.boxSeed, earlier.pose) = (rack.make, rack.boxSeed ?? rack.seed, rack.pose)
+            earlier.pose.angle = random.uniform(-3...3)
+            earlier.pose.shift = .init(across: random.uniform(-0.3...0.3), down: random.uniform(-0.3...0.3))
+            // As large that codes can be read in it; of what a picture shows nothing else changes with that.
+            let size = max(1, Self.readableModule / rack.optics.pixelsPerModule)
+            let picture = rack.optics.picture
+            earlier.optics.picture = PixelSize(
+                width: Int(Double(picture.width) * size), height: Int(Double(picture.height) * size))
+            earlier.optics.pixelsPerModule = rack.optics.pixelsPerModule * size
+            earlier.optics.noise = 0.012
+            earlier.light.direction = random.uniform(0...360)
+            earlier.clutter = random.whole(0...4)
+            // The tilt is the camera's and stays.
+            random.pick(BoxLight.allCases.filter { $0 != .tilted }).apply(to: &earlier, &random)
+            return earlier
+        }
+    }
+
     /// From one well to the next in modules of a code on a cap.
     private static let modulesAPitch = 27.1
-}
-
-/// Reads many declared boxes, and counts what is called empty.
-package struct EmptyBoxProof: ReadingProof {
-    /// The number from which all boxes are drawn.
-    package var seed: UInt64
-    /// How much is looked for in one picture.
-    package var effort: Double
-
-    /// Makes a proof.
-    package init(seed: UInt64, effort: Double = 1) {
-        (self.seed, self.effort) = (seed, effort)
-    }
-
-    /// A box and its picture.
-    package struct Subject: Sendable {
-        /// The box.
-        package let box: DeclaredBox
-        /// The picture as the reader gets it.
-        package let image: GrayImage
-    }
-
-    /// What came of one box.
-    package struct Outcome: Sendable {
-        /// The box's number.
-        package let number: Int
-        /// The container.
-        package let container: String
-        /// The light.
-        package let light: BoxLight
-        /// What was there.
-        package let content: DeclaredBox.Content
-        /// Whether every position was called empty.
-        package let isEmpty: Bool
-        /// The positions that are neither empty nor read.
-        package let unread: Int
-        /// Whether what was said is right: an empty box is empty, and nothing else is.
-        package var isRight: Bool { isEmpty == (content == .nothing) }
-    }
-
-    /// The box of a number.
-    package func subject(_ number: Int) throws(Fault) -> Subject {
-        let box = DeclaredBox(number: number, seed: seed)
-        return Subject(box: box, image: try RackRenderer.render(box.rack).picture.frame.luma)
-    }
-
-    /// The picture as the reader gets it.
-    package func image(of subject: Subject) -> GrayImage { subject.image }
-
-    /// Reads the picture as one of the container that is declared.
-    package func read(_ subject: Subject) async -> RackReading {
-        await ProvingReader(effort: effort).read(subject.image, subject.box.container)
-    }
-
-    /// Holds a reading against the box that it is of.
-    package func outcome(_ number: Int, _ subject: Subject, _ reading: RackReading) -> Outcome {
-        Outcome(
-            number: number, container: subject.box.container.name, light: subject.box.light,
-            content: subject.box.content, isEmpty: reading.positions.allSatisfy { $0.state == .empty },
-            unread: reading.unread.count)
-    }
+    /// The side of a module, in pixels, from which on codes are read.
+    private static let readableModule = 3.2
 }

@@ -92,13 +92,20 @@ struct ProvingReader: Sendable {
     let effort: Double
 
     /// Reads a picture.
-    func read(_ image: GrayImage, _ container: Container? = nil) async -> RackReading { await read([image], container) }
+    /// - Parameter wells: what earlier racks taught of the container's wells.
+    func read(
+        _ image: GrayImage, _ container: Container? = nil, wells: LearntWells = LearntWells()
+    ) async -> RackReading {
+        await read([image], container, wells: wells)
+    }
 
     /// Reads several pictures of one rack together.
-    func read(_ images: [GrayImage], _ container: Container? = nil) async -> RackReading {
+    func read(
+        _ images: [GrayImage], _ container: Container? = nil, wells: LearntWells = LearntWells()
+    ) async -> RackReading {
         let start = ContinuousClock.now
         let options = ReadOptions(
-            containers: container.map { [$0] } ?? [], secondReader: DmtxReader(), effort: effort,
+            containers: container.map { [$0] } ?? [], wells: wells, secondReader: DmtxReader(), effort: effort,
             now: { start.duration(to: .now) })
         return await RackReader.read(images.map { Picture($0) }, options: options)
     }

@@ -21,6 +21,8 @@ package struct SimulatedRack: Hashable, Sendable {
     package var marks: [Mark]
     /// What the box is made of.
     package var make: Make
+    /// Decides the box's colour and grain, so that racks of several seeds stand in the same box; nil leaves that to `seed`.
+    package var boxSeed: UInt64?
     /// What is seen: the open box, or something else.
     package var sight: Sight
     /// The things that lie about on the bench beside the rack.
@@ -231,6 +233,7 @@ enum Subject {
     static let spots: UInt64 = 8
     static let sight: UInt64 = 9
     static let focus: UInt64 = 10
+    static let earlier: UInt64 = 11
     /// The first tube; the others follow.
     static let tube: UInt64 = 1 << 20
     /// The first row of pixels; the others follow.

@@ -9,11 +9,12 @@ package protocol StillReader: Sendable {
     /// - Parameters:
     ///   - stills: the pictures, the best first.
     ///   - settings: crop, rack, tolerance, …
+    ///   - wells: what racks that were read before have taught of their wells.
     ///   - progress: called as each step begins.
     /// - Returns: the scan without its pictures.
     /// - Throws: a fault when there is nothing to be read in the stills. A picture without codes is no fault.
     func read(
-        _ stills: [Still], settings: ScanSettings, progress: @escaping @Sendable (ScanStep) -> Void
+        _ stills: [Still], settings: ScanSettings, wells: LearntWells, progress: @escaping @Sendable (ScanStep) -> Void
     ) async throws(Fault) -> Scan
 
     /// Says what stands below the camera in a live picture. It is asked a few times a second.
@@ -131,6 +132,8 @@ package struct ScanPictures: Equatable, Sendable {
     package var annotated: [UInt8]
     /// The positions that need a look, enlarged.
     package var closeUps: [CloseUp]
+    /// What the picture teaches of the wells of its rack, once it is drawn; nil where it teaches nothing.
+    package var wells: WellExample?
 
     /// A position that needs a look.
     package struct CloseUp: Equatable, Sendable {

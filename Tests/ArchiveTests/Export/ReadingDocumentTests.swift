@@ -31,6 +31,15 @@ import Archive
         #expect((first["corners"] as? [[Double]])?.first == [100.5, 200.3])
     }
 
+    @Test func `a document says where a station's learnt wells told that nothing stands, and nowhere else`() throws {
+        var reading = Samples.reading([[nil, nil]])
+        #expect(!document(reading).json.contains("\"wells\""))
+        reading.isByLearntWells = true
+        let json = document(reading).json
+        #expect(json.contains("\"wells\" : \"learnt\""))
+        #expect(try ReadingDocument(json: json).reading().isByLearntWells)
+    }
+
     @Test func `the same reading gives the same text`() {
         let reading = Samples.reading([["A", "B"], ["C", nil]])
         #expect(document(reading).json == document(reading).json)

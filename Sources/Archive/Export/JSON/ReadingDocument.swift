@@ -40,6 +40,9 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
     /// How good the capture is; missing where nobody looked, where nothing stood there to be read, and where the reading
     /// is made of two.
     package var quality: CaptureQuality?
+    /// What told where nothing stands besides the picture: `learnt`, the wells of racks that the station had read before;
+    /// missing where the picture told it alone.
+    package var wells: WellWitness?
     /// The settings that the picture was read with.
     package var settings: SettingsEntry
     /// The sessions that were made one in this one, the earlier first, in whose picture's pixels it is; missing where
@@ -111,6 +114,12 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         package var by: Orientation.Witness
     }
 
+    /// What told where nothing stands besides the picture.
+    package enum WellWitness: String, Codable, Sendable {
+        /// The wells of racks that the station had read before.
+        case learnt
+    }
+
     /// The settings that a picture was read with, each as it is written in the settings file.
     package struct SettingsEntry: Codable, Equatable, Sendable {
         /// `auto` or rows x columns.
@@ -178,6 +187,7 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
         decisions = scan.decisions.isEmpty ? nil : scan.decisions
         stage = reading.stage
         quality = reading.quality
+        wells = reading.isByLearntWells ? .learnt : nil
         self.settings = SettingsEntry(
             rack: settings.rack?.description ?? "auto",
             container: settings.allowed.isEmpty ? "auto" : settings.allowed.map(\.name).joined(separator: ", "),
@@ -249,6 +259,7 @@ package struct ReadingDocument: Codable, Equatable, Sendable {
             origin: origin, question: question, stage: stage, quality: quality,
             records: try PositionEntry.records(in: positions),
             positions: PositionEntry.positions(in: positions).filter { shape.lists($0.position) },
+            isByLearntWells: wells == .learnt,
             rackCode: try rackCode.map { entry throws(Fault) in try entry.detection(at: "the rack's rim") },
             labelCodes: try (labels ?? []).map { entry throws(Fault) in try entry.detection(at: "a label") },
             warnings: try warnings.map { entry throws(Fault) in try entry.warning() },

@@ -12,6 +12,8 @@ struct BareWells: Sendable {
     let states: [PositionState]
     /// The middles of the wells, in pixels of the upright photograph.
     let centers: [Point]
+    /// Whether it was told by what the station had learnt of its wells.
+    private(set) var isByLearntWells = false
 
     /// The pitch in which a picture is looked at, in pixels of a level: less than this.
     private static let mostPitch = 56.0
@@ -29,14 +31,38 @@ struct BareWells: Sendable {
     /// A usual well is so much darker in its middle than at its rim, in its own contrast, and its dividers so sharp: caps
     /// out of focus are neither.
     private static let bare: (depth: Float, slope: Float) = (1.8, 0.68)
+    /// Wells that look so much like those of earlier racks, and a tenth of them no less than this, are bare ones, however
+    /// slanting they are seen.
+    private static let known: (mean: Float, tenth: Float) = (0.7, 0.6)
     /// In a box whose dividers are darker than this, in grey values, a dark cap could stand unseen.
     private static let leastBrightness: Float = 25
     /// In a box of vials that nobody can read more wells than this share differ: then nothing is said.
     private static let mostUnlike = 0.2
 
     /// Looks for the wells of containers; nil where nothing can be told.
-    /// - Parameter shapes: the rows and columns of the containers that may be there.
-    init?(_ pyramid: Pyramid, _ picture: Picture, _ shapes: [RackShape]) {
+    /// - Parameters:
+    ///   - shapes: the rows and columns of the containers that may be there.
+    ///   - learnt: what the station has learnt of their wells.
+    init?(_ pyramid: Pyramid, _ picture: Picture, _ shapes: [RackShape], _ learnt: LearntWells = LearntWells()) {
+        let seen = BareWells(seenIn: pyramid, picture, shapes)
+        if let seen, seen.unread == 0 {
+            self = seen
+        } else if let known = BareWells(pyramid, picture, shapes, knownBy: learnt),
+            known.unread < seen?.unread ?? .max
+        {
+            self = known
+        } else if let seen {
+            self = seen
+        } else {
+            return nil
+        }
+    }
+
+    /// How many wells are unlike the others.
+    private var unread: Int { states.count { $0 == .unread } }
+
+    /// Looks for wells by nothing but what the picture shows.
+    private init?(seenIn pyramid: Pyramid, _ picture: Picture, _ shapes: [RackShape]) {
         var best: (window: WellWindow, lattice: WellLattice, shape: RackShape, scale: Double)?
         for shape in shapes {
             guard let found = Self.window(pyramid, shape) else { continue }
@@ -45,13 +71,40 @@ struct BareWells: Sendable {
             }
         }
         guard let best, let (window, unlike) = Self.judged(best.window, best.lattice) else { return nil }
-        let isTurned = window.shape != best.shape
+        self.init(window, unlike, of: best.shape, scale: best.scale, in: picture)
+    }
+
+    /// Looks for wells where earlier racks of the station had theirs.
+    private init?(_ pyramid: Pyramid, _ picture: Picture, _ shapes: [RackShape], knownBy learnt: LearntWells) {
+        var best: (wells: KnownWells, shape: RackShape)?
+        for shape in shapes {
+            let turned = RackShape(rows: shape.cols, cols: shape.rows)
+            for seen in shape == turned ? [shape] : [shape, turned] {
+                for kind in learnt.trusted(seen) {
+                    guard let wells = KnownWells(pyramid, picture, kind), wells.mean > best?.wells.mean ?? -1 else {
+                        continue
+                    }
+                    best = (wells, shape)
+                }
+            }
+        }
+        guard let best, best.wells.isAlike(Self.known.mean, tenth: Self.known.tenth),
+            let (window, unlike) = Self.judged(best.wells.window, best.wells.lattice, isKnown: true)
+        else { return nil }
+        self.init(window, unlike, of: best.shape, scale: best.wells.scale, in: picture)
+        isByLearntWells = true
+    }
+
+    /// Gives the wells of a window to the positions of a container.
+    /// - Parameter unlike: the wells that may hold a vial.
+    private init?(_ window: WellWindow, _ unlike: Set<Int>, of shape: RackShape, scale: Double, in picture: Picture) {
+        let isTurned = window.shape != shape
         // Which end of a turned box is its first row is not known here: then only a box that is all empty is told.
         guard !isTurned || unlike.isEmpty else { return nil }
-        shape = best.shape
+        self.shape = shape
         states = window.likeness.indices.map { unlike.contains($0) ? .unread : .empty }
-        let places = window.places.map { picture.fullPoint(Point($0 * best.scale)) }
-        let (rows, cols) = (best.shape.rows, best.shape.cols)
+        let places = window.places.map { picture.fullPoint(Point($0 * scale)) }
+        let (rows, cols) = (shape.rows, shape.cols)
         centers = places.indices.map { index in
             let (row, col) = (index / cols, index % cols)
             return places[isTurned ? (cols - 1 - col) * rows + row : index]
@@ -68,12 +121,7 @@ struct BareWells: Sendable {
             min(Double(whole.width) / Double(max(shape.cols, 1)), Double(whole.height) / Double(max(shape.rows, 1)))
         }
         let pitch = max(room(shape), room(turned))
-        let level = pyramid.level(for: pitch, target: mostPitch / 2)
-        var (image, scale) = (pyramid.levels[level], Double(1 << level))
-        while pitch / scale >= mostPitch {
-            image = image.halved()
-            scale *= 2
-        }
+        let (image, scale) = level(of: pyramid, pitch: pitch)
         var best: (window: WellWindow, lattice: WellLattice)?
         for lattice in WellLattice.all(in: image, pitch: pitch / scale) {
             for seen in shape == turned ? [shape] : [shape, turned] {
@@ -87,25 +135,41 @@ struct BareWells: Sendable {
         return best.map { ($0.window, $0.lattice, scale) }
     }
 
+    /// The size in which wells of a pitch are looked at, and pixels of the picture for one of its.
+    static func level(of pyramid: Pyramid, pitch: Double) -> (image: GrayImage, scale: Double) {
+        let level = pyramid.level(for: pitch, target: mostPitch / 2)
+        var (image, scale) = (pyramid.levels[level], Double(1 << level))
+        while pitch / scale >= mostPitch {
+            image = image.halved()
+            scale *= 2
+        }
+        return (image, scale)
+    }
+
     /// The wells that may hold a vial, and the window that shows it: where some may, that without the light of bright
     /// spots. Nil where these are no bare wells.
-    private static func judged(_ window: WellWindow, _ lattice: WellLattice) -> (WellWindow, Set<Int>)? {
-        let found = unlike(window, lattice)
+    /// - Parameter isKnown: whether the wells look, and lie, as those of the station's earlier racks.
+    private static func judged(
+        _ window: WellWindow, _ lattice: WellLattice, isKnown: Bool = false
+    ) -> (WellWindow, Set<Int>)? {
+        let found = unlike(window, lattice, isKnown: isKnown)
         if let found, found.isEmpty { return (window, found) }
         guard let plain = lattice.withoutGlows(on: window, suspects: found ?? []),
-            let cleared = plain.window(window.shape), cleared.range == window.range, let left = unlike(cleared, plain)
+            let cleared = isKnown ? plain.window(at: window) : plain.window(window.shape),
+            cleared.range == window.range,
+            let left = unlike(cleared, plain, isKnown: isKnown)
         else { return found.map { (window, $0) } }
         return (cleared, left)
     }
 
     /// The wells that may hold a vial; nil where these are no bare wells.
-    private static func unlike(_ window: WellWindow, _ lattice: WellLattice) -> Set<Int>? {
+    private static func unlike(_ window: WellWindow, _ lattice: WellLattice, isKnown: Bool) -> Set<Int>? {
         let sorted = window.likeness.sorted()
         guard let toneError = window.toneErrors.map({ abs($0) }).middle, window.brightness >= leastBrightness,
             window.mean >= alike.mean, sorted[sorted.count / 10] >= alike.tenth,
             window.distinction >= leastDistinction.mean, window.leastDistinction >= leastDistinction.side,
-            toneError < mostToneError, window.isDeep, window.bend < mostBend, window.depth >= bare.depth,
-            window.slope >= bare.slope
+            toneError < mostToneError, window.isDeep,
+            isKnown || window.bend < mostBend && window.depth >= bare.depth && window.slope >= bare.slope
         else { return nil }
         let suspects = window.unlike(lattice)
         return Double(suspects.count) > mostUnlike * Double(sorted.count) ? nil : suspects

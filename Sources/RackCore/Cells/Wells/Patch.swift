@@ -67,6 +67,13 @@ extension Patch {
         return sum
     }
 
+    /// The values of patches, summed up.
+    static func sum(of patches: [Patch]) -> [Float] {
+        var sum = [Float](repeating: 0, count: side * side)
+        for patch in patches { for index in sum.indices { sum[index] += patch.values[index] } }
+        return sum
+    }
+
     /// Values with a mean of 0 whose squares add up to 1.
     static func normalized(_ values: [Float]) -> [Float] {
         let mean = values.reduce(0, +) / Float(max(values.count, 1))

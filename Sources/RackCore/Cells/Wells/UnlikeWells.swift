@@ -11,6 +11,9 @@ extension WellWindow {
     /// In amounts of light a well differs from what the others tell of it by so many times what a tenth of them do: by
     /// itself, with its shape, and with its tone.
     private static let unlikeLight: (alone: Float, withShape: Float, withTone: Float) = (1.75, 1.6, 1.3)
+    /// Whatever light says of it, a well that is no less like the others than this, and so much like them at all, is one of
+    /// them: at the corners of a box that is seen from a slant light differs most.
+    private static let plainlyLike: (less: Float, least: Float) = (0.04, 0.94)
     /// One that differs by no more than this when a shadow may cross it is bare.
     private static let shaded: Float = 1.1
     /// The tenth that differs most differs at most so many times as much as the middle one.
@@ -35,6 +38,11 @@ extension WellWindow {
                 // Where light tells nothing it speaks against no other witness.
                 var light = Self.unlikeLight.alone
                 if let differences, let usual, usual > 0 { light = differences[index] / usual }
+                if less[index] < Self.plainlyLike.less, likeness[index] >= Self.plainlyLike.least,
+                    abs(toneErrors[index]) <= toneLimit
+                {
+                    return false
+                }
                 return likeness[index] < Self.plainlyUnlike.least || less[index] > Self.plainlyUnlike.less
                     || light > Self.unlikeLight.alone
                     || less[index] > Self.unlikeShape && light > Self.unlikeLight.withShape

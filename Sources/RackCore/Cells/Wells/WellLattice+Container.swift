@@ -19,10 +19,27 @@ extension WellLattice {
                 return nil
             }
             range = rough.range
-            guard let exact = LatticeSurface(robust: measured(surface, range, share, rough.usual)) else { return nil }
+            let places = measured(surface, range.positions, share) { _ in rough.usual }
+            guard let exact = LatticeSurface(robust: places) else { return nil }
             surface = exact
         }
-        guard var window = WellWindow(shape, in: views(surface, range.widened(by: 1), share: .zero)) else { return nil }
+        return window(shape, at: surface, range.widened(by: 1))
+    }
+
+    /// Looks at the wells of a window again.
+    func window(at window: WellWindow) -> WellWindow? {
+        window.surface.flatMap { self.window(window.shape, at: $0, window.range.widened(by: 1), isKnown: true) }
+    }
+
+    /// Looks at the wells of a container where a map says that they are.
+    /// - Parameters:
+    ///   - range: the rows and columns in which it is.
+    ///   - isKnown: whether its first row and column are known too, and are those of the map.
+    func window(
+        _ shape: RackShape, at surface: LatticeSurface, _ range: GridRange, isKnown: Bool = false
+    ) -> WellWindow? {
+        let known = isKnown ? GridRange(rows: 0...shape.rows - 1, cols: 0...shape.cols - 1) : nil
+        guard var window = WellWindow(shape, in: views(surface, range, share: .zero), at: known) else { return nil }
         window.take(surface)
         let tones = zip(window.places, window.steps).map { Patch.tone(image, at: $0, $1) }
         window.compare(tones: tones.map(\.tone))
@@ -68,8 +85,16 @@ extension WellLattice {
         return views
     }
 
+    /// What is seen at some places of a lattice that is moved by a part of its steps.
+    func patches(at surface: LatticeSurface, _ positions: [GridPosition], share: Vector = .zero) -> [Patch] {
+        positions.map { position in
+            let (v, u) = (Double(position.row) + share.y, Double(position.col) + share.x)
+            return Patch(relief, at: surface.place(v, u), surface.steps(v, u))
+        }
+    }
+
     /// How far from the middles of the wells the lattice lies, in steps: dividers are lighter than what is between them.
-    private static func phase(of patches: [Patch]) -> Vector? {
+    static func phase(of patches: [Patch]) -> Vector? {
         guard !patches.isEmpty else { return nil }
         let side = Patch.side
         var (across, down) = ([Float](repeating: 0, count: side), [Float](repeating: 0, count: side))
@@ -93,12 +118,13 @@ extension WellLattice {
         return Vector(lightest(across), lightest(down))
     }
 
-    /// Where each well of a range lies, by what wells look like.
-    private func measured(
-        _ surface: LatticeSurface, _ range: GridRange, _ share: Vector, _ usual: [Float]
+    /// Where wells lie, by what they look like.
+    func measured(
+        _ surface: LatticeSurface, _ positions: [GridPosition], _ share: Vector, look: (GridPosition) -> [Float]
     ) -> [(GridPosition, Vector)] {
-        range.positions.compactMap { position in
+        positions.compactMap { position in
             let (v, u) = (Double(position.row) + share.y, Double(position.col) + share.x)
+            let usual = look(position)
             let (middle, own) = (surface.place(v, u), surface.steps(v, u))
             var best: (likeness: Float, place: Vector) = (0.3, middle)
             var isFound = false

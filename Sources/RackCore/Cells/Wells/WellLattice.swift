@@ -53,6 +53,13 @@ struct WellLattice: Sendable {
         guard wells.count >= 6 else { return nil }
     }
 
+    /// A picture in which nothing has been looked for yet.
+    /// - Parameter step: about how far it is from a well to the next, in pixels.
+    init(_ image: GrayImage, step: Double) {
+        (self.image, steps) = (image, (Vector(step, 0), Vector(0, step)))
+        relief = Self.relief(image, steps)
+    }
+
     /// The same wells in the same picture in other light.
     init(_ lattice: WellLattice, seenIn image: GrayImage) {
         (self.image, wells, steps) = (image, lattice.wells, lattice.steps)

@@ -12,6 +12,8 @@ struct WellWindow: Sendable {
     let shape: RackShape
     /// Where they are in the lattice.
     let range: GridRange
+    /// The map of the lattice.
+    private(set) var surface: LatticeSurface?
     /// What a bare well looks like in the middle of the box.
     private(set) var usual: [Float] = []
     /// What each well would look like if it were bare.
@@ -26,7 +28,10 @@ struct WellWindow: Sendable {
     private(set) var distinction: Float = 0
 
     /// How much darker the middle of a usual well is than its rim, in its own contrast.
-    var depth: Float {
+    var depth: Float { Self.depth(of: usual) }
+
+    /// The same of any look.
+    static func depth(of usual: [Float]) -> Float {
         let side = Patch.side
         var (inner, outer) = (SIMD2<Float>.zero, SIMD2<Float>.zero)
         for index in usual.indices {
@@ -70,8 +75,10 @@ struct WellWindow: Sendable {
     var mean: Float { likeness.isEmpty ? -1 : likeness.reduce(0, +) / Float(likeness.count) }
 
     /// Lays a container over the wells; nil where it has no room.
-    /// - Parameter views: what is seen at each place of the lattice.
-    init?(_ shape: RackShape, in views: [GridPosition: (place: Vector, patch: Patch)]) {
+    /// - Parameters:
+    ///   - views: what is seen at each place of the lattice.
+    ///   - known: where in the lattice the container is; nil looks where it fits best.
+    init?(_ shape: RackShape, in views: [GridPosition: (place: Vector, patch: Patch)], at known: GridRange? = nil) {
         self.shape = shape
         let (rows, cols) = (views.keys.map(\.row), views.keys.map(\.col))
         guard let top = rows.min(), let bottom = rows.max(), let left = cols.min(), let right = cols.max(),
@@ -79,9 +86,9 @@ struct WellWindow: Sendable {
         else { return nil }
         let all = GridRange(rows: top...bottom, cols: left...right)
         // What most places look like, then where the container fits best, then what its wells look like.
-        var usual = Self.mean(of: all.positions.compactMap { views[$0]?.patch })
-        var window = all
-        for _ in 0..<3 {
+        var usual = Self.mean(of: (known ?? all).positions.compactMap { views[$0]?.patch })
+        var window = known ?? all
+        for _ in 0..<(known == nil ? 3 : 0) {
             let alike = views.mapValues { max(0, Patch.likeness(usual, $0.patch.values)) }
             var best: (sum: Float, window: GridRange)?
             for row in top...bottom - shape.rows + 1 {
@@ -182,6 +189,7 @@ struct WellWindow: Sendable {
 
     /// Takes the steps from well to well from a map.
     mutating func take(_ surface: LatticeSurface) {
+        self.surface = surface
         steps = range.positions.map { surface.steps(Double($0.row), Double($0.col)) }
     }
 
@@ -207,11 +215,7 @@ struct WellWindow: Sendable {
         }
     }
 
-    private static func mean(of patches: [Patch]) -> [Float] {
-        var mean = [Float](repeating: 0, count: Patch.side * Patch.side)
-        for patch in patches { for index in mean.indices { mean[index] += patch.values[index] } }
-        return Patch.normalized(mean)
-    }
+    private static func mean(of patches: [Patch]) -> [Float] { Patch.normalized(Patch.sum(of: patches)) }
 }
 
 /// Some rows and columns of a lattice.

@@ -70,6 +70,7 @@ private struct ReadingMerge {
         reading.rack = rack
         // What is made of two pictures is no capture.
         reading.quality = nil
+        reading.isByLearntWells = records.isEmpty && (earlier.isByLearntWells || later.isByLearntWells)
         reading.records = records.map { record in
             var record = record
             (record.row, record.col) = (record.row - shift.row, record.col - shift.col)

@@ -23,6 +23,8 @@ package struct RackReading: Equatable, Sendable {
     package var records: [VialRecord]
     /// Every position of the rack, row-major.
     package var positions: [RackPosition]
+    /// Whether it was told by what the station had learnt of its wells where nothing stands, and not by the picture alone.
+    package var isByLearntWells: Bool
     /// The code that the rack itself carries outside its cells, on its rim; nil where none was read. It is no vial.
     package var rackCode: RawDetection?
     /// The codes of other symbologies than vials carry, on the rack's rim and on labels beside it, from the top down;
@@ -37,7 +39,7 @@ package struct RackReading: Equatable, Sendable {
     package init(
         pictureSize: PixelSize, crop: PixelRect, rack: RackShape, origin: PositionOrigin,
         question: PositionQuestion? = nil, stage: Stage? = nil, quality: CaptureQuality? = nil,
-        records: [VialRecord], positions: [RackPosition], rackCode: RawDetection? = nil,
+        records: [VialRecord], positions: [RackPosition], isByLearntWells: Bool = false, rackCode: RawDetection? = nil,
         labelCodes: [RawDetection] = [], warnings: [ReadingWarning],
         timings: [StageTiming]
     ) {
@@ -50,6 +52,7 @@ package struct RackReading: Equatable, Sendable {
         self.quality = quality
         self.records = records
         self.positions = positions
+        self.isByLearntWells = isByLearntWells
         self.rackCode = rackCode
         self.labelCodes = labelCodes
         self.warnings = warnings

@@ -39,7 +39,7 @@ struct Box: Sendable {
     }
 
     init(_ rack: SimulatedRack, isFilled: [Bool], lamp: Vector) throws(Fault) {
-        var random = SplitMix64(seed: rack.seed, subject: Subject.texture)
+        var random = SplitMix64(seed: rack.boxSeed ?? rack.seed, subject: Subject.texture)
         shape = rack.shape
         inner = SIMD2(Float(rack.shape.cols), Float(rack.shape.rows)) * (Dimensions.pitch / 2)
         self.isFilled = isFilled

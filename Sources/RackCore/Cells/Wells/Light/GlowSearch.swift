@@ -29,8 +29,11 @@ struct GlowSearch: Sendable {
     /// What a spot adds to the dividers below it as a part of what it adds to the wells.
     private static let evenness: ClosedRange<Float> = 0.75...1.3
     /// What is narrower than the first, in pitches, and no farther from the middle of a well than the second is as large
-    /// as a cap and where one would be: it is taken for one.
+    /// as a cap and where one would be.
     private static let cap = (radius: 0.6, offset: 0.34)
+    /// It is a spot all the same where a bell explains so much of it, on wells and dividers so evenly: of an even disc, as a
+    /// cap is one, none explains more than 0.82, and a cap adds nothing to what it hides.
+    private static let plainly: (share: Float, evenness: ClosedRange<Float>) = (0.95, 0.88...1.12)
     /// A spot is so much of what there is too much around its middle.
     private static let leastShare: Float = 0.75
     /// Dividers that have so much more light than the others tell may lie below a spot.
@@ -173,7 +176,7 @@ struct GlowSearch: Sendable {
             return sum + left * left
         }
         let isCap = glow.radius < Self.cap.radius * pitch && self.wells.offset(of: glow.center) < Self.cap.offset
-        return !isCap && glow.light >= Self.leastLight && Self.evenness.contains(evenness)
-            && after < (1 - Self.leastShare) * before
+        let (share, allowed) = isCap ? Self.plainly : (Self.leastShare, Self.evenness)
+        return glow.light >= Self.leastLight && allowed.contains(evenness) && after < (1 - share) * before
     }
 }

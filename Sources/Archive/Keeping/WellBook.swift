@@ -1,0 +1,54 @@
+// What a station has learnt of the wells of its containers, kept in a file of its data folder.
+
+internal import Foundation
+package import RackCore
+package import Station
+
+/// The file in which a station keeps what racks have taught it of their wells. Nothing is lost with it but that: it is
+/// learnt anew from the racks that are read next.
+package struct WellBook: Sendable {
+    /// The file in the data folder.
+    package static let fileName = "learnt-wells.json"
+    /// What a file that cannot be understood is called from then on.
+    package static let damagedName = "learnt-wells.damaged.json"
+
+    /// Some times as much as is ever written.
+    private static let limit = 4 << 20
+
+    private let folder: String
+
+    /// Makes a book of a data folder; nothing is read yet.
+    package init(folder: String) { self.folder = folder }
+
+    private var path: String { "\(folder)/\(Self.fileName)" }
+
+    /// What is known; nothing where no rack has taught anything yet. A file that cannot be understood is set aside.
+    package func read() -> LearntWells {
+        do throws(Fault) {
+            let bytes = try AtomicFile.read(path, limit: Self.limit)
+            if let wells = try? JSONDecoder().decode(LearntWells.self, from: Data(bytes)), wells.isSound {
+                return wells
+            }
+            setAside()
+        } catch {
+            // A file that is not there, or that is not given out, teaches nothing.
+            if error.code == .file(.read, .tooLarge) { setAside() }
+        }
+        return LearntWells()
+    }
+
+    /// Keeps what is known. When this returns, it is on the disk.
+    package func write(_ wells: LearntWells) throws(Fault) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        // Encoding fails only for numbers that JSON cannot hold, which are not learnt.
+        guard wells.isSound, let data = try? encoder.encode(wells) else { return }
+        try AtomicFile.write(Array(data), to: path, replacingLinks: true)
+    }
+
+    private func setAside() {
+        guard let folder = try? OpenFolder(folder) else { return }
+        try? folder.rename(Self.fileName, to: Self.damagedName)
+        try? folder.flush()
+    }
+}
