@@ -23,15 +23,28 @@ struct LinearDecoding {
     /// The codes that lie on a profile, in pixels of the picture.
     /// - Parameter scale: the pixels of the picture in one of the profile.
     func codes(on profile: BarProfile, scale: Double) -> [FoundCode] {
+        let plain = codes(on: profile, .usual, scale: scale)
+        guard plain.isEmpty, isThorough else { return plain }
+        // A lamp may be reflected in the bars, or little be left of them by blur.
+        let even = EvenProfile(profile.darkness).nearReaches.map { profile.evened(reach: $0) }
+        for (profile, blur) in even.map({ ($0, BlurGuess.usual) }) + ([profile] + even.prefix(1)).map({ ($0, .deep) }) {
+            let codes = codes(on: profile, blur, scale: scale)
+            if !codes.isEmpty { return codes }
+        }
+        return []
+    }
+
+    private func codes(on profile: BarProfile, _ blur: BlurGuess, scale: Double) -> [FoundCode] {
         var codes: [FoundCode] = []
         let isSure = profile.likeness >= Self.sureLikeness
+        let isFirst = profile.reach == nil && blur == .usual
         guard isSure || isThorough && profile.likeness >= Self.leastLikeness else { return [] }
-        for polarity in Polarity.allCases where isSure || polarity == .darkOnLight {
+        for polarity in Polarity.allCases where polarity == .darkOnLight || isSure && isFirst {
             let toned = polarity == .darkOnLight ? profile : profile.inverted()
             // Turned either way, and read so that a code that is bent costs those that are not nothing.
-            var ways = [toned, toned.reversed()].map { ($0, EvenProfile($0.darkness)) }
+            var ways = [toned, toned.reversed()].map { ($0, EvenProfile($0.darkness, reach: $0.reach, blur: blur)) }
             for isBent in [false, true]
-            where !isBent || isThorough && codes.isEmpty && isSure && polarity == .darkOnLight {
+            where !isBent || isThorough && codes.isEmpty && isSure && polarity == .darkOnLight && isFirst {
                 for _ in 0..<Self.mostCodes {
                     guard
                         let proof = ways.compactMap({ best(on: $0.0, $0.1, isBent: isBent) }).min(by: {
@@ -54,7 +67,8 @@ struct LinearDecoding {
                 // Light that is uneven in no simple way is evened first.
                 for darkness in [profile.darkness, even.darkness.map { 200 * $0 }] {
                     let fit = LinearFit(
-                        darkness, even: even.darkness, draft.elements, draft.family, draft.scale, rounds: Self.rounds)
+                        darkness, even: even.darkness, draft.elements, draft.family, draft.scale, draft.blur,
+                        rounds: Self.rounds)
                     guard let fit else { continue }
                     if let proof = LinearProof(fit, kind.symbology, profile, even, draft.family),
                         proof.error < best?.error ?? 1
@@ -72,7 +86,7 @@ struct LinearDecoding {
     private func drafts(_ kind: LinearKind, _ even: EvenProfile, isBent: Bool) -> [LinearHypothesis] {
         let costs = even.hypotheses(kind, isBent: isBent).prefix(Self.decoded).compactMap {
             draft -> (draft: LinearHypothesis, cost: Float)? in
-            let templates = draft.family[LinearHypothesis.blur]
+            let templates = draft.blur.templates(draft.family)
             let samples = LinearFit.sampled(even.darkness, draft.scale, templates.width(draft.elements))
             guard let sequence = BarSequence(samples, draft.elements, templates) else { return nil }
             return (draft, sequence.cost / Float(samples.count))
@@ -87,6 +101,7 @@ struct LinearProof {
     private let symbology: any LinearSymbology
     private let message: LinearMessage
     private let profile: BarProfile
+    private let blur: BlurGuess
     /// How unlikely it is, in bits, that what is no such code gives it.
     let evidence: Double
     /// What is left unexplained, as a share of the contrast.
@@ -116,13 +131,15 @@ struct LinearProof {
         _ family: [BarTemplates]
     ) {
         guard fit.error <= Self.greatestError, fit.contrast >= Self.leastContrast, fit.hasMeaning,
-            let message = symbology.message(fit.sequence.forms), let margin = fit.margins.min()
+            let message = symbology.message(fit.sequence.forms),
+            // Where the light was evened, noise was too, and it is not the same everywhere.
+            let margin = (profile.reach == nil ? fit.margins : fit.nearMargins).min()
         else { return nil }
         evidence = Double(fit.elements.count) * min(margin / naturalLogarithm(2), Self.mostBits)
         guard margin >= (message.isChecked ? Self.leastChecked : Self.leastUnchecked),
             evidence >= (message.isChecked ? Double(FoundCode.leastEvidence) : Self.leastBits)
         else { return nil }
-        (self.fit, self.symbology, self.message, self.profile) = (fit, symbology, message, profile)
+        (self.fit, self.symbology, self.message, self.profile, blur) = (fit, symbology, message, profile, even.blur)
         // Without a check two looks that share no line have to agree.
         guard
             message.isChecked
@@ -166,8 +183,9 @@ struct LinearProof {
     }
 
     private func isSame(_ half: BarProfile, _ family: [BarTemplates]) -> Bool {
-        let even = EvenProfile(half.darkness)
-        let other = LinearFit(half.darkness, even: even.darkness, fit.elements, family, fit.scale, rounds: 2)
+        let even = EvenProfile(half.darkness, reach: half.reach, blur: blur)
+        let other = LinearFit(
+            half.darkness, even: even.darkness, fit.elements, family, fit.scale, blur, rounds: 2)
         return other?.sequence.forms == fit.sequence.forms
     }
 

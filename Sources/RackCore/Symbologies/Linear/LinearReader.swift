@@ -15,8 +15,9 @@ package struct LinearReader: CodeReader {
     static let symbologies: [any LinearSymbology] = [
         EAN13(), EAN8(), UPCE(), Code128(), Code93(), Code39(), InterleavedTwoOfFive(), Codabar(),
     ]
-    /// All with their templates, which are made when the first bars are seen.
+    /// All with their templates, which are made when the first bars are seen: those for a look in passing, and for all others.
     private static let kinds = symbologies.map { LinearKind($0) }
+    private static let fineKinds = symbologies.map { LinearKind($0, reaches: BarTemplates.fineReaches) }
     /// All linear symbologies.
     static let known = Set(symbologies.flatMap(\.symbologies))
 
@@ -62,8 +63,11 @@ package struct LinearReader: CodeReader {
                     let profile = BarProfile(level, place)
                 else { continue }
                 regions += profile.rest.map { $0.scaled(by: scale) }
-                let kinds = Self.kinds.filter { !$0.symbology.symbologies.isDisjoint(with: symbologies) }
-                for code in LinearDecoding(kinds, isThorough: others == nil).codes(on: profile, scale: scale)
+                let kinds = (others == nil ? Self.fineKinds : Self.kinds).filter {
+                    !$0.symbology.symbologies.isDisjoint(with: symbologies)
+                }
+                let decoding = LinearDecoding(kinds, isThorough: others == nil)
+                for code in decoding.codes(on: profile, scale: scale)
                 where symbologies.contains(code.symbology) {
                     if !codes.contains(where: { $0.corners.contains(code.corners.center) }) { codes.append(code) }
                 }

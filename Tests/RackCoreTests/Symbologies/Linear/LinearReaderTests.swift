@@ -127,6 +127,35 @@ struct LinearReaderTests {
         }
     }
 
+    @Test(arguments: [3, 4, 6]) func `bars without any blur are read, however wide a module is`(_ side: Int) throws {
+        let symbol = try #require(LinearSymbol("04006381333931LOT-5", .code128))
+        var row = [UInt8](repeating: 230, count: 12 * side)
+        for (index, width) in symbol.widths.enumerated() {
+            row += [UInt8](repeating: index.isMultiple(of: 2) ? 30 : 230, count: Int(width) * side)
+        }
+        row += [UInt8](repeating: 230, count: 12 * side)
+        let blank = [UInt8](repeating: 230, count: row.count)
+        let rows = (0..<side * 60).map { (side * 10..<side * 50).contains($0) ? row : blank }
+        let picture = GrayImage(width: row.count, height: rows.count, elements: rows.flatMap(\.self))
+        #expect(Self.codes(picture, Symbology.usual).map(\.payload.value) == ["04006381333931LOT-5"])
+    }
+
+    @Test(arguments: [0.6, 0.7, 0.8]) func `bars in which a lamp is reflected are read by what it leaves of them`(
+        _ strength: Double
+    ) throws {
+        let plain = Self.picture(try #require(LinearSymbol("GLARE-7731", .code128)).widths)
+        let (center, reach) = (0.4 * Double(plain.width), 0.3 * Double(plain.width))
+        let picture = GrayImage(width: plain.width, height: plain.height, zero: 0) { y, row in
+            for x in row.indices {
+                let (across, down) = (Double(x) - center, Double(y - plain.height / 2))
+                let share = 2 * (1 - (across * across + down * down) / (reach * reach))
+                let value = Double(plain[x, y])
+                row[x] = UInt8(value + (250 - value) * strength * min(1, max(0, share)))
+            }
+        }
+        #expect(Self.codes(picture, Symbology.usual).map(\.payload.value) == ["GLARE-7731"])
+    }
+
     @Test func `a quiet zone is light from end to end, and none where the profile ends`() {
         let even = [Float](repeating: 0, count: 40) + [1] + [Float](repeating: 0, count: 9)
         #expect(LinearProof.isQuiet(even, from: 2, to: 12))

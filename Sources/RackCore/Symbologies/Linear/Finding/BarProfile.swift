@@ -12,6 +12,10 @@ struct BarProfile: Sendable {
     private(set) var lines: [[Float]]
     /// How much alike the lines are, 0 to 1: bars are, text is not.
     private(set) var likeness: Float
+    /// How much each line counts at each place; empty where all count alike.
+    private var weights: [[Float]] = []
+    /// So far around a place the light was evened, in pixels; nil where it was not.
+    private(set) var reach: Int?
     /// What of the region shows other bars, above or below.
     private(set) var rest: [BarRegion] = []
 
@@ -91,15 +95,55 @@ struct BarProfile: Sendable {
         }
     }
 
-    private init(_ profile: BarProfile, _ lines: [[Float]]) {
+    private init(_ profile: BarProfile, _ lines: [[Float]], _ weights: [[Float]]) {
         self = profile
-        self.lines = lines
-        darkness = Self.middle(lines)
+        (self.lines, self.weights) = (lines, weights)
+        darkness = weights.isEmpty ? Self.middle(lines) : Self.mean(lines, weights)
     }
 
     /// The profile of every second line, from the first or from the second one.
     func half(_ from: Int) -> BarProfile {
-        BarProfile(self, stride(from: from, to: lines.count, by: 2).map { lines[$0] })
+        let half = stride(from: from, to: lines.count, by: 2)
+        return BarProfile(self, half.map { lines[$0] }, weights.isEmpty ? [] : half.map { weights[$0] })
+    }
+
+    /// The contrast of what is evened, in grey values.
+    static let evenContrast: Float = 200
+    /// Contrast below this is none: in deviations of the noise, and in grey values.
+    private static let (leastSignal, leastContrast): (Float, Float) = (6, 4)
+
+    /// The profile with the light of each line evened by what stands near each place, so that a lamp's reflection does not
+    /// count, and put together at each place of those lines that show the bars there.
+    /// - Parameter reach: how far is near, in pixels: a few modules.
+    func evened(reach: Int) -> BarProfile {
+        // Lines beside each other show the same but for noise.
+        let calm = lines.indices.map { Self.mean(lines[max($0 - 1, 0)...min($0 + 1, lines.count - 1)]) }
+        var steps: [Float] = []
+        for (one, other) in zip(lines, lines.dropFirst()) {
+            for index in stride(from: 0, to: one.count, by: 5) { steps.append(abs(one[index] - other[index])) }
+        }
+        steps.sort()
+        // The median of such a difference is 0.95 deviations; the mean of three lines has less.
+        let noise = steps.isEmpty ? 0 : steps[steps.count / 2] / 0.95 / Float(3).squareRoot()
+        let floor = max(Self.leastSignal * noise, Self.leastContrast)
+        var even: [[Float]] = []
+        var weights: [[Float]] = []
+        for (line, calm) in zip(lines, calm) {
+            let low = Self.smooth(EvenProfile.extremes(calm, reach, by: <), reach / 2)
+            let high = Self.smooth(EvenProfile.extremes(calm, reach, by: >), reach / 2)
+            even.append(
+                line.indices.map { (line[$0] - low[$0]) / max(high[$0] - low[$0], floor) * Self.evenContrast })
+            weights.append(
+                line.indices.map { index in
+                    let contrast = max(high[index] - low[index] - floor / 2, 1)
+                    return contrast * contrast
+                })
+        }
+        var profile = BarProfile(self, even, weights)
+        profile.reach = reach
+        let like = zip(calm, even).map { _, line in Self.correlation(line, profile.darkness) }
+        profile.likeness = max(likeness, like.reduce(0, +) / Float(max(like.count, 1)))
+        return profile
     }
 
     /// The profile from its other end.
@@ -107,6 +151,7 @@ struct BarProfile: Sendable {
         var profile = self
         profile.darkness.reverse()
         profile.lines = lines.map { $0.reversed() }
+        profile.weights = weights.map { $0.reversed() }
         profile.first = ScanLine(from: last.to, to: last.from)
         profile.last = ScanLine(from: first.to, to: first.from)
         return profile
@@ -179,6 +224,28 @@ struct BarProfile: Sendable {
         guard var sum = lines.first else { return [] }
         for line in lines.dropFirst() { for index in sum.indices { sum[index] += line[index] } }
         return sum.map { $0 / Float(lines.count) }
+    }
+
+    /// At each place the mean of all lines, as they count there.
+    private static func mean(_ lines: [[Float]], _ weights: [[Float]]) -> [Float] {
+        (0..<(lines.first?.count ?? 0)).map { index in
+            var (sum, all): (Float, Float) = (0, 0)
+            for (line, weights) in zip(lines, weights) {
+                sum += line[index] * weights[index]
+                all += weights[index]
+            }
+            return sum / max(all, 1)
+        }
+    }
+
+    /// The mean of all values within a reach.
+    private static func smooth(_ line: [Float], _ reach: Int) -> [Float] {
+        var sums: [Float] = [0]
+        for value in line { sums.append(sums[sums.count - 1] + value) }
+        return line.indices.map { index in
+            let (from, to) = (max(index - reach, 0), min(index + reach + 1, line.count))
+            return (sums[to] - sums[from]) / Float(to - from)
+        }
     }
 
     /// At each place the mean of the half of the lines that is in the middle.

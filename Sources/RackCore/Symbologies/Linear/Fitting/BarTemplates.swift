@@ -65,8 +65,12 @@ struct BarTemplates: Sendable {
     /// The darkness of each form of each alphabet, without what stands beside it, `ElementPair.density` samples a module.
     let wholes: [[[Float]]]
 
-    /// How far blur may reach, in modules, in steps that decoding forgives.
+    /// How far blur may reach, in modules, in steps that decoding forgives; the one by which hypotheses are compared is the
+    /// second.
     static let reaches = [0.6, 1.2, 1.8, 2.4]
+    /// The same where time is taken: no blur at all too, and steps by which codes are told apart of which blur has left
+    /// little.
+    static let fineReaches = reaches + [0.25, 1.5, 2.1, 2.7]
 
     init(_ alphabets: [BarAlphabet], neighbours: Set<[Int]>, _ edge: SoftEdge) {
         (self.alphabets, self.edge) = (alphabets, edge)

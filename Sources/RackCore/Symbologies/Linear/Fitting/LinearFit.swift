@@ -38,6 +38,8 @@ struct LinearFit: Sendable {
     private(set) var templates: BarTemplates
     /// The share of the darkness, of which dark modules have 1, that is not explained: its root mean square.
     private(set) var error: Double
+    /// The darkness of each sample, of which dark modules have 1.
+    private var seen: [Float] = []
     /// How far the darkness of the modules goes, in grey values.
     private(set) var contrast: Double
 
@@ -51,12 +53,14 @@ struct LinearFit: Sendable {
     ///   - profile: the darkness at each pixel, 0 to 255.
     ///   - even: the same with light and dark evened to 0 and 1, as far as that can be told before.
     ///   - blurs: the templates at each blur.
+    ///   - blur: the blur to begin with.
     init?(
-        _ profile: [Float], even: [Float], _ elements: [Int], _ blurs: [BarTemplates], _ scale: ModuleScale, rounds: Int
+        _ profile: [Float], even: [Float], _ elements: [Int], _ blurs: [BarTemplates], _ scale: ModuleScale,
+        _ blur: BlurGuess, rounds: Int
     ) {
         self.elements = elements
         self.scale = scale
-        templates = blurs[LinearHypothesis.blur]
+        templates = blur.templates(blurs)
         let start = Self.sampled(even, scale, templates.width(elements))
         guard let first = BarSequence(start, elements, templates) else { return nil }
         (sequence, error, contrast) = (first, 1, 0)
@@ -71,6 +75,7 @@ struct LinearFit: Sendable {
             error = (Double(next.cost) / Double(samples.count)).squareRoot()
             contrast = tones.contrast(0.5)
             if error > Self.hopeless { return nil }
+            seen = samples
             if isSettled && round > 0 { break }
         }
     }
@@ -83,9 +88,23 @@ struct LinearFit: Sendable {
     /// How surely each element has its form and no other, in natural units of likelihood: the error of a module is taken
     /// for one observation, as the samples in it are alike.
     var margins: [Double] {
-        // Less than this no print and no camera has.
-        let variance = max(error * error, 0.01)
-        return sequence.margins.map { Double($0) / (2 * variance * Double(ElementPair.density)) }
+        sequence.margins.map { Double($0) / (2 * variance * Double(ElementPair.density)) }
+    }
+
+    /// What is unexplained of a sample, squared; less than this no print and no camera has.
+    private var variance: Double { max(error * error, 0.01) }
+
+    /// The same by what is unexplained near each element, where that is more than in the whole.
+    var nearMargins: [Double] {
+        let dark = Self.darkness(templates.bars(elements, sequence.forms), templates.edge, seen.count)
+        var begin = 0.0
+        return zip(margins, elements).map { margin, element in
+            let end = begin + templates.alphabets[element].width * Double(ElementPair.density)
+            let own = min(Int(begin), seen.count)..<min(Int(end), seen.count)
+            begin = end
+            let error = own.reduce(0) { $0 + (Double(seen[$1]) - dark[$1]) * (Double(seen[$1]) - dark[$1]) }
+            return margin * min(1, variance * Double(own.count) / max(error, 1e-9))
+        }
     }
 
     // MARK: The parts of the fit

@@ -7,7 +7,7 @@ struct LinearKind: Sendable {
     /// The templates of each family of alphabets at each blur.
     let families: [[BarTemplates]]
 
-    init(_ symbology: any LinearSymbology) {
+    init(_ symbology: any LinearSymbology, reaches: [Double] = BarTemplates.reaches) {
         self.symbology = symbology
         // The longer ones have the same neighbours.
         let neighbours = symbology.lengths.prefix(4).reduce(into: Set<[Int]>()) { neighbours, length in
@@ -15,7 +15,7 @@ struct LinearKind: Sendable {
             neighbours.formUnion(zip(elements, elements.dropFirst()).map { [$0, $1] })
         }
         families = symbology.families.map { family in
-            BarTemplates.reaches.map { BarTemplates(family, neighbours: neighbours, SoftEdge(reach: $0)) }
+            reaches.map { BarTemplates(family, neighbours: neighbours, SoftEdge(reach: $0)) }
         }
     }
 }
@@ -30,9 +30,22 @@ struct LinearHypothesis: Sendable {
     let scale: ModuleScale
     /// How badly its first and last element fit: the mean square of the darkness that they leave.
     let misfit: Float
+    /// How much blur it was looked for with.
+    let blur: BlurGuess
+}
 
-    /// The templates by which hypotheses are compared, before the blur is known.
-    static let blur = 1
+/// What is supposed of the blur before it is known.
+enum BlurGuess: Sendable {
+    /// That of most pictures.
+    case usual
+    /// So much that a narrow bar at an end of a code is no more than a shade.
+    case deep
+
+    /// Its templates among those of a family.
+    func templates(_ family: [BarTemplates]) -> BarTemplates { family[self == .usual ? 1 : 6] }
+
+    /// How dark a bar at an end of a code is at least, of the darkness of the others.
+    var leastBar: Float { self == .usual ? 0.5 : 0.25 }
 }
 
 /// A profile with light and dark evened to 0 and 1 as far as that can be told before anything is decoded, and the parts
@@ -42,6 +55,8 @@ struct EvenProfile: Sendable {
     let darkness: [Float]
     /// Where bars may begin and end, in pixels.
     let segments: [Segment]
+    /// How much blur is supposed.
+    let blur: BlurGuess
 
     /// A part of a profile from its first to its last bar.
     struct Segment: Equatable, Sendable {
@@ -61,31 +76,37 @@ struct EvenProfile: Sendable {
     private static let (mostBow, bowStep) = (0.045, 0.6)
 
     /// Evens a profile.
-    /// - Parameter fewestBars: what has fewer bars is no segment.
-    init(_ profile: [Float], fewestBars: Int = Self.fewestBars) {
-        let reach = max(profile.count / 8, 6)
+    /// - Parameters:
+    ///   - reach: how far what stands beside a place tells what is light and dark there, in pixels; an eighth of the profile
+    ///     where nothing is said.
+    ///   - blur: how much blur is supposed.
+    ///   - fewestBars: what has fewer bars is no segment.
+    init(_ profile: [Float], reach: Int? = nil, blur: BlurGuess = .usual, fewestBars: Int = Self.fewestBars) {
+        let reach = reach ?? max(profile.count / 8, 6)
         let (low, high) = (Self.extremes(profile, reach, by: <), Self.extremes(profile, reach, by: >))
         let most = zip(low, high).map { $1 - $0 }.max() ?? 0
         let even = profile.indices.map { (profile[$0] - low[$0]) / max(high[$0] - low[$0], most / 4, 1) }
         var segments: [Segment] = []
         for gap in Self.gaps {
-            for segment in Self.segments(even, max(gap * Double(even.count), 3), fewestBars)
+            for segment in Self.segments(even, max(gap * Double(even.count), 3), fewestBars, blur.leastBar)
             where !segments.contains(segment) { segments.append(segment) }
         }
-        (darkness, self.segments) = (even, segments)
+        (darkness, self.segments, self.blur) = (even, segments, blur)
     }
 
-    private init(darkness: [Float], segments: [Segment]) { (self.darkness, self.segments) = (darkness, segments) }
+    private init(_ profile: EvenProfile, segments: [Segment]) {
+        (darkness, self.segments, blur) = (profile.darkness, segments, profile.blur)
+    }
 
     /// The profile without the segments that meet an extent.
     func without(_ extent: ClosedRange<Double>) -> EvenProfile {
         EvenProfile(
-            darkness: darkness,
+            self,
             segments: segments.filter { $0.end <= extent.lowerBound + 1 || $0.begin >= extent.upperBound - 1 })
     }
 
     /// The least, or the greatest, of all within a reach.
-    private static func extremes(_ profile: [Float], _ reach: Int, by isBetter: (Float, Float) -> Bool) -> [Float] {
+    static func extremes(_ profile: [Float], _ reach: Int, by isBetter: (Float, Float) -> Bool) -> [Float] {
         // The best ones of the window, each better than all after it.
         var (kept, next) = ([Int](), 0)
         return profile.indices.map { index in
@@ -100,10 +121,12 @@ struct EvenProfile: Sendable {
     }
 
     /// The parts between places that are light for longer than a gap.
-    private static func segments(_ even: [Float], _ gap: Double, _ fewestBars: Int) -> [Segment] {
+    private static func segments(
+        _ even: [Float], _ gap: Double, _ fewestBars: Int, _ least: Float
+    ) -> [Segment] {
         func crossing(_ dark: Int, _ light: Int) -> Double {
             guard even.indices.contains(light) else { return Double(dark) + 0.5 }
-            let share = Double((even[dark] - 0.5) / max(even[dark] - even[light], 1e-3))
+            let share = Double((even[dark] - least) / max(even[dark] - even[light], 1e-3))
             return Double(dark) + 0.5 + share * Double(light - dark)
         }
         var (segments, first, last, bars) = ([Segment](), Int?.none, 0, 0)
@@ -112,7 +135,7 @@ struct EvenProfile: Sendable {
             let segment = Segment(begin: crossing(begin, begin - 1), end: crossing(last, last + 1))
             if segment.end - segment.begin >= leastLength { segments.append(segment) }
         }
-        for index in even.indices where even[index] > 0.5 {
+        for index in even.indices where even[index] > least {
             if first != nil, Double(index - last) > gap {
                 close()
                 (first, bars) = (nil, 0)
@@ -124,6 +147,25 @@ struct EvenProfile: Sendable {
         close()
         return segments
     }
+
+    /// So far around a place the light may be evened where a lamp is reflected in the bars, in pixels: the widest bars are
+    /// seen in it, and hardly more.
+    var nearReaches: [Int] {
+        let long = darkness.count / Self.nearest
+        guard
+            let longest = EvenProfile(darkness, reach: long).segments.max(by: { $0.end - $0.begin < $1.end - $1.begin })
+        else { return [long] }
+        let first = max(0, Int(longest.begin))
+        let inside = darkness[first..<min(darkness.count, Int(longest.end))]
+        let bars = zip(inside, inside.dropFirst()).count { $0 <= 0.5 && $1 > 0.5 } + 1
+        let own = Int(Self.reachOfBars * (longest.end - longest.begin) / Double(bars))
+        return [long] + (abs(own - long) * 4 > long ? [max(own, 4)] : [])
+    }
+
+    /// The first reach that is tried is this part of a profile.
+    private static let nearest = 24
+    /// The reach in parts of what a bar and a space take together: four modules.
+    private static let reachOfBars = 1.2
 
     /// The codes of a kind that may lie on the profile, the likeliest by their ends first.
     /// - Parameter isBent: whether modules may be of unequal width.
@@ -142,7 +184,7 @@ struct EvenProfile: Sendable {
     private func hypotheses(
         _ symbology: any LinearSymbology, _ family: [BarTemplates], _ length: Int, _ segment: Segment, isBent: Bool
     ) -> [LinearHypothesis] {
-        let templates = family[LinearHypothesis.blur]
+        let templates = blur.templates(family)
         let elements = symbology.elements(length: length)
         let quiet = type(of: symbology).quiet
         let modules = templates.width(elements) - 2 * quiet
@@ -162,7 +204,7 @@ struct EvenProfile: Sendable {
             return LinearHypothesis(
                 elements: elements, family: family,
                 scale: ModuleScale(begin: begin + head.shift, end: end + tail.shift, bow: bow),
-                misfit: head.misfit + tail.misfit)
+                misfit: head.misfit + tail.misfit, blur: blur)
         }
     }
 
