@@ -159,13 +159,21 @@ extension StationRunner {
     private func openStore() async {
         do throws(Fault) {
             send.yield(.storeOpened(sessions: try await archive.open()))
-            send.yield(.labelWaits(try? await archive.waitingLabel()))
+            send.yield(await waitingLabel())
             await tellRules()
             await tellClockAndStore()
             await upkeep()
         } catch {
             send.yield(.storeRefused(error))
         }
+    }
+
+    /// What waits for its box since before the station was switched on.
+    private func waitingLabel() async -> StationEvent {
+        guard let label = try? await archive.waitingLabel() else { return .labelWaits(nil, nil) }
+        guard let photograph = try? await archive.waitingPhotograph() else { return .labelWaits(label, nil) }
+        let context = await devices.labels?.context(named: label.record.context)
+        return .labelWaits(label, LabelScan(photograph, context: context))
     }
 
     /// Waits until a scan is kept, and learns from its wells. A merge is of a rack that has taught what it can.

@@ -40,6 +40,11 @@ extension SessionArchive {
     package func waitingLabel() async throws(Fault) -> WaitingLabel? {
         try await opened().waitingLabel()
     }
+
+    /// The photograph of the label that waits for its box; nil where none does, or none was taken of it.
+    package func waitingPhotograph() async throws(Fault) -> LabelPhotograph? {
+        try await opened().waitingPhotograph()
+    }
 }
 
 extension SessionStore {
@@ -63,7 +68,7 @@ extension SessionStore {
                     AuditEntry(.review, subject: label.record.context, detail: "put off: \(names)", origin: own), db)
             }
             guard let id = label.session else {
-                try StoredLabel.await(waiting, by: origin, db)
+                try StoredLabel.await(waiting, label.photograph, by: origin, db)
                 return nil
             }
             guard let session = try SessionSummary.fetch(id, db) else { throw Fault(.label(.noSession)) }
@@ -79,4 +84,9 @@ extension SessionStore {
 
     /// The label that waits for its box; nil where none does.
     func waitingLabel() async throws(Fault) -> WaitingLabel? { try await read { try StoredLabel.waiting($0) } }
+
+    /// Its photograph; nil where there is none.
+    func waitingPhotograph() async throws(Fault) -> LabelPhotograph? {
+        try await read { try StoredLabel.waitingPhotograph($0) }
+    }
 }

@@ -2,7 +2,7 @@
 
 internal import Archive
 internal import Imaging
-internal import Labels
+package import Labels
 package import RackCore
 package import Station
 
@@ -35,6 +35,10 @@ package struct StillLabels: StillLabelReader {
         guard !codes.isEmpty, let reader = try? reader() else { return nil }
         let reading = reader.read(LabelContents(codes: codes.map { LabelCode($0) }, lines: []))
         return LabelRecord(ofCodes: reading, context: reader.context(of: reading))
+    }
+
+    package func context(named name: String) async -> LabelContext? {
+        (try? rules.current())?.contexts.first { $0.name == name }
     }
 
     /// A reader by the rules as they stand now.

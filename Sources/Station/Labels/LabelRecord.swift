@@ -156,10 +156,16 @@ package struct SettledLabel: Hashable, Sendable {
     package var session: String?
     /// Who keeps it; nil where nobody had signed in.
     package var person: String?
+    /// The photograph of a label that waits for its box; nil where none was taken.
+    package var photograph: LabelPhotograph?
 
     /// Puts a label together that is to be kept.
-    package init(_ record: LabelRecord, changes: [LabelChange] = [], session: String? = nil, person: String? = nil) {
+    package init(
+        _ record: LabelRecord, changes: [LabelChange] = [], session: String? = nil, person: String? = nil,
+        photograph: LabelPhotograph? = nil
+    ) {
         (self.record, self.changes, self.session, self.person) = (record, changes, session, person)
+        self.photograph = photograph
     }
 }
 

@@ -28,6 +28,31 @@ package struct LabelScan: Equatable, Sendable {
     }
 }
 
+/// What is kept of the look of a label that waits for its box: its photograph, and where the label is in it.
+package struct LabelPhotograph: Hashable, Sendable {
+    /// The photograph, as it is shown: a JPEG file's bytes.
+    package var picture: [UInt8]
+    /// The label's corners in it, in parts of its width and height; empty where none was found.
+    package var outline: [Point]
+
+    /// Makes it from its parts.
+    package init(picture: [UInt8], outline: [Point]) { (self.picture, self.outline) = (picture, outline) }
+}
+
+extension LabelScan {
+    /// The photograph alone.
+    package var photograph: LabelPhotograph { LabelPhotograph(picture: picture, outline: outline) }
+
+    /// What is known again of a label that was kept before the station was switched on: its photograph, and the rules for
+    /// its values as they stand now.
+    /// - Parameter context: the rules; nil where there are none of its kind any more.
+    package init(_ photograph: LabelPhotograph, context: LabelContext?) {
+        self.init(
+            picture: photograph.picture, outline: photograph.outline,
+            reading: LabelReading(context: context?.name, fields: [], rack: nil), context: context)
+    }
+}
+
 /// What reads the labels in a still. It stands behind a protocol because it needs libraries and programs that Station
 /// does not know.
 package protocol StillLabelReader: Sendable {
@@ -43,6 +68,9 @@ package protocol StillLabelReader: Sendable {
     /// What the rules make of codes that were read beside the vials of a rack; nil where no rule fits, or the rules cannot
     /// be used.
     func record(of codes: [RawDetection]) async -> LabelRecord?
+
+    /// The rules for a kind of label as they stand now; nil where there are none, or they cannot be used.
+    func context(named name: String) async -> LabelContext?
 
     /// What is wrong with the rules; nil where they can be used.
     func fault() async -> Fault?

@@ -32,8 +32,9 @@ package enum StationEvent: Equatable, Sendable {
     case scanned(attempt: Int, Scan)
     /// The picture shows a label in place of a rack.
     case labelRead(attempt: Int, LabelScan)
-    /// A label waits for its box since before the station was switched on; nil where none does.
-    case labelWaits(WaitingLabel?)
+    /// A label waits for its box since before the station was switched on, with its photograph where there is one; nil where
+    /// none does.
+    case labelWaits(WaitingLabel?, LabelScan?)
     /// A label is on the disk: it belongs to a session, or waits for the next.
     case labelKept(request: Int, SessionSummary?, WaitingLabel?)
     /// A label could not be kept.

@@ -2,6 +2,7 @@
 
 import Foundation
 import GRDB
+import RackCore
 import TestSupport
 import Testing
 
@@ -63,6 +64,20 @@ import Testing
         #expect(try await after.waitingLabel() == nil)
         #expect(try await after.session(session.id).1.label == Self.label())
         #expect(try await store.verifyAudit().faults == [])
+    }
+
+    @Test func `the photograph of a label that waits is there after a restart, and goes with it`() async throws {
+        _ = try await archive.open()
+        let photograph = LabelPhotograph(
+            picture: [0xFF, 0xD8, 0, 1, 2],
+            outline: [Point(x: 0.1, y: 0.25), Point(x: 0.9, y: 0.25), Point(x: 0.9, y: 0.75), Point(x: 0.1, y: 0.7)])
+        _ = try await keep(SettledLabel(Self.label(), photograph: photograph))
+        let after = Self.archive(folder)
+        _ = try await after.open()
+        #expect(try await after.waitingPhotograph() == photograph)
+        let new = SettledLabel(Self.label("NEW"))
+        #expect(try await #require(after.keeping(new)).value.get().waiting?.record.rack == "NEW")
+        #expect(try await after.waitingPhotograph() == nil)
     }
 
     @Test func `a newer label takes the place of one that waits, and the audit trail has both`() async throws {

@@ -216,9 +216,30 @@ import Testing
     @Test func `a label that waits is opened again with its photograph`() throws {
         let waiting = try Self.state("home-label")
         #expect(try Self.shown(Self.state("label-again")).scan != nil)
-        // Of one from before the station was switched on its fields are there alone.
-        let later = waiting.after(.labelWaits(waiting.waitingLabel))
-        #expect(later.waitingLabel == waiting.waitingLabel && later.waitingScan == nil)
+        // Of one from before the station was switched on what was kept is there: its photograph, and its rules.
+        let scan = try #require(waiting.waitingScan)
+        let again = LabelScan(scan.photograph, context: scan.context)
+        var fresh = waiting
+        (fresh.waitingLabel, fresh.waitingScan) = (nil, nil)
+        let later = fresh.after(.labelWaits(waiting.waitingLabel, again))
+        #expect(later.waitingLabel == waiting.waitingLabel && later.waitingScan == again)
+        #expect(again.picture == scan.picture && again.outline == scan.outline && again.context == scan.context)
+        let bare = fresh.after(.labelWaits(waiting.waitingLabel, nil))
+        #expect(bare.waitingLabel == waiting.waitingLabel && bare.waitingScan == nil)
+    }
+
+    @Test func `a label is kept with its photograph as long as it waits, and no longer`() throws {
+        let open = try Self.state("label")
+        let shown = try Self.shown(open)
+        var settled = shown
+        settled.record?.putOff = LabelRecord.Signature(by: nil, at: nil)
+        var state = open
+        let waiting = try #require(Self.kept(Station.keep(settled, &state)))
+        #expect(waiting.session == nil && waiting.photograph == shown.scan?.photograph)
+        #expect(waiting.photograph?.picture.isEmpty == false)
+        settled.owner = .session("kept")
+        let given = try #require(Self.kept(Station.keep(settled, &state)))
+        #expect(given.session == "kept" && given.photograph == nil)
     }
 
     @Test func `a label that waited too long belongs to no box`() throws {

@@ -41,6 +41,7 @@ enum StoreSchema {
         Change(name: "12 cases", version: "0.3.0", make: ValueIndex.index),
         Change(name: "13 comparisons", version: "0.3.0", make: StoredComparison.create),
         Change(name: "14 merges", version: "0.3.0", make: StoredMerge.create),
+        Change(name: "15 photographs", version: "0.3.0", make: StoredLabel.addPhotograph),
     ]
 
     /// Two tables, so that listing sessions never has to step over pictures.

@@ -24,6 +24,15 @@ enum StoredLabel {
                 """)
     }
 
+    /// Gives the label that waits its photograph, so that it is there after a restart too.
+    static func addPhotograph(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                ALTER TABLE waitingLabel ADD COLUMN picture BLOB;
+                ALTER TABLE waitingLabel ADD COLUMN outline TEXT;
+                """)
+    }
+
     // MARK: Texts
 
     /// What stands for the id of a session in the digest of a label that waits.
@@ -53,11 +62,18 @@ enum StoredLabel {
     }
 
     /// Lets a label wait for its box, in the place of one that waits.
-    static func await(_ waiting: WaitingLabel, by origin: AuditOrigin, _ db: Database) throws {
+    static func await(
+        _ waiting: WaitingLabel, _ photograph: LabelPhotograph?, by origin: AuditOrigin, _ db: Database
+    ) throws {
+        let outline = photograph.map { $0.outline.map { "\($0.x) \($0.y)" }.joined(separator: " ") }
         try db.execute(
-            sql: "INSERT OR REPLACE INTO waitingLabel (number, seconds, utcOffset, label) VALUES (1, ?, ?, ?)",
+            sql: """
+                INSERT OR REPLACE INTO waitingLabel (number, seconds, utcOffset, label, picture, outline)
+                VALUES (1, ?, ?, ?, ?, ?)
+                """,
             arguments: [
                 waiting.time.secondsSince1970, waiting.time.utcOffset, text(of: waiting.record, id: nil),
+                photograph.map { Data($0.picture) }, outline,
             ])
         let fields = waiting.record.fields.map {
             "\($0.name) \($0.value.map { "\"\($0)\"" } ?? "nothing") (\($0.state.rawValue))"
@@ -83,6 +99,21 @@ enum StoredLabel {
         let time = StationTime(
             secondsSince1970: try row.decode(forColumn: "seconds"), utcOffset: try row.decode(forColumn: "utcOffset"))
         return WaitingLabel(label, since: time)
+    }
+
+    /// The largest photograph that is shown again, in bytes.
+    private static let largestPicture = 8 << 20
+
+    /// The photograph of the label that waits; nil where there is none, or the disk has changed it.
+    static func waitingPhotograph(_ db: Database) throws -> LabelPhotograph? {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT picture, outline FROM waitingLabel WHERE length(picture) BETWEEN 1 AND \(largestPicture)")
+        guard let row, let outline = try row.decode(String?.self, forColumn: "outline"), outline.utf8.count < 1000
+        else { return nil }
+        let numbers = outline.split(separator: " ").compactMap { Double($0) }.filter(\.isFinite)
+        guard numbers.count == 8 || outline.isEmpty else { return nil }
+        let corners = stride(from: 0, to: numbers.count, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+        return LabelPhotograph(picture: try row.bytes("picture"), outline: corners)
     }
 }
 

@@ -29,15 +29,17 @@ extension Station {
             }
         shown.keeping = .saving
         state.phase = .label(shown)
-        let label = SettledLabel(record, changes: shown.changes, session: session, person: state.person)
+        let label = SettledLabel(
+            record, changes: shown.changes, session: session, person: state.person,
+            photograph: session == nil ? shown.scan?.photograph : nil)
         return [.keepLabel(request: nextRequest(&state), label)]
     }
 
     static func advanceLabel(_ event: StationEvent, _ state: inout StationState) -> [Effect] {
         let current = state.request
         switch event {
-        case .labelWaits(let waiting):
-            (state.waitingLabel, state.waitingScan) = (waiting, nil)
+        case .labelWaits(let waiting, let scan):
+            (state.waitingLabel, state.waitingScan) = (waiting, scan)
             return []
         case .labelRead(let attempt, let scan):
             guard attempt == state.attempt, case .reading = state.phase else { return [] }
