@@ -60,35 +60,55 @@ package struct LabelScanner: Sendable {
     package func labels(in picture: GrayImage, within limit: Duration = Self.limit) async -> [SeenLabel] {
         var codes = await PictureCodes().codes(in: picture)
         let deadline = MonotonicClock.now + limit
-        let outlines = LabelOutline.find(in: picture, most: Self.most).map(\.corners)
+        let found = LabelOutline.find(in: picture, most: Self.most)
+        let outlines = found.filter { !$0.isCutOff }.map(\.corners)
         var labels = outlines.map { outline in
             let own = codes.filter { outlines.count == 1 || outline.boundingRect.contains($0.center) }
             codes.removeAll(where: own.contains)
-            return read(own, on: outline, of: picture, until: deadline)
+            return read(own, on: outline, at: outline.ways[0], of: picture, until: deadline)
         }
-        if let first = codes.first {
-            labels.append(
-                SeenLabel(
-                    corners: first.corners, codes: codes,
-                    contents: LabelContents(codes: codes.map(LabelCode.init), lines: []),
-                    problem: "the outline of the label does not show, so its text was not read"))
+        while let first = codes.max(by: { $0.corners.side < $1.corners.side }), labels.count < Self.most {
+            let around = CodeSurroundings(first.corners, in: picture)
+            let own = codes.filter { around == nil || $0 == first || around?.contains($0.center) == true }
+            codes.removeAll(where: own.contains)
+            labels.append(read(own, on: nil, at: first.corners, of: picture, until: deadline))
         }
+        if let first = codes.first { labels.append(bare(codes, first.corners, Self.noOutline)) }
+        // What goes on beyond the picture is not read: a part of a value may be another value.
+        if let cut = found.first, cut.isCutOff, labels.isEmpty { labels.append(bare([], cut.corners, Self.cutOff)) }
         return labels
     }
 
-    private func read(
-        _ codes: [RawDetection], on outline: Quad, of picture: GrayImage, until deadline: Duration
-    ) -> SeenLabel {
-        var (corners, lines, problem) = (outline.ways[0], [LabelLine](), String?.none)
-        switch recognition {
-        case .failure(let failure): problem = failure.words
-        case .success(let recognition):
-            var text = LabelText(picture, outline, recognition, until: deadline)
-            text.read()
-            (corners, lines, problem) = (text.corners, text.lines, text.problem)
-        }
-        return SeenLabel(
-            corners: corners, codes: codes, contents: LabelContents(codes: codes.map(LabelCode.init), lines: lines),
+    private static let noOutline = "the outline of the label does not show, so its text was not read"
+
+    private static let cutOff = "the label is cut off at the picture's edge, so its text was not read"
+
+    /// A label of codes alone.
+    private func bare(_ codes: [RawDetection], _ corners: Quad, _ problem: String?) -> SeenLabel {
+        SeenLabel(
+            corners: corners, codes: codes, contents: LabelContents(codes: codes.map(LabelCode.init), lines: []),
             problem: problem)
+    }
+
+    /// Reads a label by its outline and by the largest code on it, as far as there are any.
+    /// - Parameter corners: where it is, if its text does not show better.
+    private func read(
+        _ codes: [RawDetection], on outline: Quad?, at corners: Quad, of picture: GrayImage, until deadline: Duration
+    ) -> SeenLabel {
+        let largest = codes.max { $0.corners.side < $1.corners.side }?.corners
+        let around = largest.flatMap { CodeSurroundings($0, in: picture)?.corners }
+        switch recognition {
+        case .failure(let failure): return bare(codes, corners, failure.words)
+        case .success(let recognition):
+            guard var text = LabelText(picture, outline, around: around, recognition, until: deadline) else {
+                return bare(codes, corners, Self.noOutline)
+            }
+            text.read()
+            let isNothing = outline == nil && text.lines.isEmpty
+            return SeenLabel(
+                corners: isNothing ? corners : text.corners, codes: codes,
+                contents: LabelContents(codes: codes.map(LabelCode.init), lines: text.lines),
+                problem: text.problem ?? (isNothing ? Self.noOutline : nil))
+        }
     }
 }

@@ -9,6 +9,12 @@ struct LabelText {
     private let picture: GrayImage
     private let recognition: TextRecognition
     private let deadline: Duration
+    /// How the label may lie, the likelier ways first.
+    private let ways: [Quad]
+    /// How it may lie where these tell nothing: by a code on it.
+    private let otherWays: [Quad]
+    /// How its lines run.
+    private var bend = LabelBend.none
     /// The corners, the first where the text begins.
     private(set) var corners: Quad
     /// The lines, from the top down.
@@ -37,14 +43,24 @@ struct LabelText {
     /// Where the readings differ in a line, these follow.
     private static let more: [(side: Double, StraightLabel.Treatment)] = [(1150, .evened), (1650, .smoothed)]
     /// Text that lies the right way up has at least so much weight: about ten sure letters.
-    private static let plain = 10.0
+    fileprivate static let plain = 10.0
     /// Letters of text the right way up are so sure.
-    private static let sure = 0.75
+    fileprivate static let sure = 0.75
 
-    init(_ picture: GrayImage, _ corners: Quad, _ recognition: TextRecognition, until deadline: Duration) {
-        (self.picture, self.corners, self.recognition, self.deadline) = (
-            picture, corners.ways[0], recognition, deadline
-        )
+    /// Makes a reader of a label.
+    /// - Parameters:
+    ///   - outline: its corners; nil where they do not show.
+    ///   - code: the corners of what lies in the plane of a code on it, the first where the code's are; nil where there is
+    ///     none.
+    init?(
+        _ picture: GrayImage, _ outline: Quad?, around code: Quad?, _ recognition: TextRecognition,
+        until deadline: Duration
+    ) {
+        // Text runs along a code more often than not.
+        let byCode = code.map { code in [0, 2, 1, 3].map(code.turned(by:)) } ?? []
+        (ways, otherWays) = outline.map { ($0.ways, byCode) } ?? (byCode, [])
+        guard let first = ways.first else { return nil }
+        (self.picture, corners, self.recognition, self.deadline) = (picture, first, recognition, deadline)
     }
 
     /// Reads it.
@@ -52,11 +68,11 @@ struct LabelText {
         do throws(TextRecognition.Failure) {
             var readings = [try rightWayUp()]
             for (side, treatment) in Self.others where !readings[0].isEmpty {
-                readings.append(try found(corners, side, treatment))
+                readings.append(try found(straight(corners, bend, side, treatment)))
             }
             lines = merge(readings)
             for (side, treatment) in Self.more where lines.contains(where: { $0.alike < readings.count }) {
-                readings.append(try found(corners, side, treatment))
+                readings.append(try found(straight(corners, bend, side, treatment)))
                 lines = merge(readings)
             }
         } catch {
@@ -64,28 +80,48 @@ struct LabelText {
         }
     }
 
-    /// Turns the label until its text reads best.
-    private mutating func rightWayUp() throws(TextRecognition.Failure) -> [Found] {
-        var best: (found: [Found], corners: Quad, weight: Double)?
-        for way in corners.ways {
-            let found = try found(way, Self.first.side, Self.first.1)
-            let weight = found.map(\.line.weight).reduce(0, +)
-            if weight > best?.weight ?? -1 { best = (found, way, weight) }
-            let letters = found.map { Double($0.line.text.count) }.reduce(0, +)
-            let confidence = zip(found, found.map { Double($0.line.text.count) }).reduce(0) {
-                $0 + $1.0.line.confidence * $1.1
-            }
-            if weight >= Self.plain, confidence >= Self.sure * letters { break }
+    /// One way in which the label may lie, and what is read then.
+    private struct Way {
+        let corners: Quad
+        let bend: LabelBend
+        let found: [Found]
+        /// How much speaks for it.
+        var weight: Double { found.map(\.line.weight).reduce(0, +) }
+
+        /// Whether nothing reads better.
+        var isPlain: Bool {
+            let letters = found.map { Double($0.line.text.count) }
+            let confidence = zip(found, letters).reduce(0) { $0 + $1.0.line.confidence * $1.1 }
+            return weight >= LabelText.plain && confidence >= LabelText.sure * letters.reduce(0, +)
         }
-        if let best { corners = best.corners }
+    }
+
+    /// Turns the label until its text reads best, first by its outline and then by a code on it.
+    private mutating func rightWayUp() throws(TextRecognition.Failure) -> [Found] {
+        var best: Way?
+        for ways in [ways, otherWays] where best?.isPlain != true {
+            for corners in ways {
+                let straight = straight(corners, .none, Self.first.side, Self.first.1)
+                let bend = LabelBend(of: straight.picture)
+                let label = bend == .none ? straight : self.straight(corners, bend, Self.first.side, Self.first.1)
+                let way = Way(corners: corners, bend: bend, found: try found(label))
+                if way.weight > best?.weight ?? -1 { best = way }
+                if way.isPlain { break }
+            }
+        }
+        if let best { (corners, bend) = (best.corners, best.bend) }
         return best?.found ?? []
     }
 
-    private func found(
-        _ corners: Quad, _ side: Double, _ treatment: StraightLabel.Treatment
-    ) throws(TextRecognition.Failure) -> [Found] {
+    /// The label made ready to be read.
+    private func straight(
+        _ corners: Quad, _ bend: LabelBend, _ side: Double, _ treatment: StraightLabel.Treatment
+    ) -> StraightLabel {
         let longest = zip(corners.corners, corners.corners.dropFirst()).map { $0.distance(to: $1) }.max() ?? side
-        let label = StraightLabel(picture, corners, scale: min(4, side / max(longest, 1)), treatment)
+        return StraightLabel(picture, corners, bend: bend, scale: min(4, side / max(longest, 1)), treatment)
+    }
+
+    private func found(_ label: StraightLabel) throws(TextRecognition.Failure) -> [Found] {
         let (width, height) = (Double(label.picture.width), Double(label.picture.height))
         return try recognition.lines(of: label, within: deadline - MonotonicClock.now).map { line in
             let rect = line.rect
@@ -93,6 +129,39 @@ struct LabelText {
                 line: line, left: Double(rect.x) / width, right: Double(rect.x + rect.width) / width,
                 top: Double(rect.y) / height, bottom: Double(rect.y + rect.height) / height)
         }
+    }
+
+    /// Beside a line of text is paper, for at least this part of its height…
+    private static let beside = 0.6
+    /// …which is as bright as that of the line but for this share.
+    private static let paper: Float = 0.72
+
+    /// Whether a line of a label ends on its paper. Where it is torn, or cut off by the picture's edge, a part of it may be
+    /// missing, and the rest say something else.
+    private func isWhole(left: Double, right: Double, top: Double, bottom: Double, _ map: ProjectiveMap) -> Bool {
+        let wide = corners.topLeft.distance(to: corners.topRight) + corners.bottomLeft.distance(to: corners.bottomRight)
+        let high = corners.topLeft.distance(to: corners.bottomLeft) + corners.topRight.distance(to: corners.bottomRight)
+        let reach = Self.beside * (bottom - top) * high / max(wide, 1)
+        func tone(_ from: Double, _ to: Double, _ steps: Int) -> Float? {
+            var tones: [Float] = []
+            for column in 0..<steps {
+                for row in 0..<6 {
+                    let u = from + (to - from) * (Double(column) + 0.5) / Double(steps)
+                    let v = top + (bottom - top) * (Double(row) + 0.5) / 6
+                    let place = map(u, v + bend(u, v))
+                    guard place.x >= 1, place.y >= 1, place.x < Double(picture.width - 1),
+                        place.y < Double(picture.height - 1)
+                    else { return nil }
+                    tones.append(picture.sample(place))
+                }
+            }
+            tones.sort()
+            return tones[tones.count / 2]
+        }
+        guard let own = tone(left, right, 24), let before = tone(left - reach, left, 6),
+            let after = tone(right, right + reach, 6)
+        else { return false }
+        return min(before, after) >= Self.paper * own
     }
 
     /// Puts the same lines of all readings together.
@@ -112,11 +181,15 @@ struct LabelText {
             }
         }
         let map = ProjectiveMap(to: Corners(corners))
-        func place(_ x: Double, _ y: Double) -> Point { Point(x: map(x, y).x, y: map(x, y).y) }
-        return groups.sorted { ($0[0].top + $0[0].bottom, $0[0].left) < ($1[0].top + $1[0].bottom, $1[0].left) }.map {
-            group in
+        func place(_ x: Double, _ y: Double) -> Point {
+            let place = map(x, y + bend(x, y))
+            return Point(x: place.x, y: place.y)
+        }
+        groups.sort { ($0[0].top + $0[0].bottom, $0[0].left) < ($1[0].top + $1[0].bottom, $1[0].left) }
+        return groups.compactMap { group in
             let (left, right) = (group.map(\.left).min() ?? 0, group.map(\.right).max() ?? 0)
             let (top, bottom) = (group.map(\.top).min() ?? 0, group.map(\.bottom).max() ?? 0)
+            guard isWhole(left: left, right: right, top: top, bottom: bottom, map) else { return nil }
             return LabelLine(
                 readings: group.map { .init(text: $0.line.text, confidence: $0.line.confidence) },
                 corners: Quad(

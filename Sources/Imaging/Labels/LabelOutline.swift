@@ -6,6 +6,8 @@ package import RackCore
 package struct LabelOutline: Hashable, Sendable {
     /// Its corners in pixels of the picture, clockwise; which of them is the first is open.
     package let corners: Quad
+    /// Whether it goes on beyond an edge of the picture, so that nobody knows what else stands on it.
+    package let isCutOff: Bool
 
     /// The picture is looked at in about so many pixels on its longer side: enough for the sides of a label, and so few
     /// that noise is averaged away.
@@ -17,7 +19,7 @@ package struct LabelOutline: Hashable, Sendable {
     /// Four straight sides have to fit at least so well.
     private static let leastFit = 0.93
 
-    /// Finds labels, the best first, none within another.
+    /// Finds labels, the best first, none within another; those that are cut off only where there is no other.
     /// - Parameter most: how many are returned.
     package static func find(in picture: GrayImage, most: Int = 2) -> [LabelOutline] {
         var (small, scale) = (picture, 1.0)
@@ -39,6 +41,7 @@ package struct LabelOutline: Hashable, Sendable {
         // The same label is found at many tones, at some of them only a part of it, at others with its shadow or with
         // what lies beside it: the outline whose sides part bright from dark most plainly stands for all, of two alike the
         // larger.
+        if found.contains(where: { !$0.outline.isCutOff }) { found.removeAll { $0.outline.isCutOff } }
         found.sort { $0.weight > $1.weight }
         var kept: [LabelOutline] = []
         for candidate in found where kept.count < most {
@@ -48,7 +51,7 @@ package struct LabelOutline: Hashable, Sendable {
             else { continue }
             kept.append(candidate.outline)
         }
-        return kept.map { LabelOutline(corners: $0.corners.scaled(by: scale)) }
+        return kept.map { LabelOutline(corners: $0.corners.scaled(by: scale), isCutOff: $0.isCutOff) }
     }
 
     /// What may be a label.
@@ -66,27 +69,34 @@ package struct LabelOutline: Hashable, Sendable {
     private static func candidate(_ region: BrightRegions.Region, _ picture: GrayImage) -> Candidate? {
         let whole = Double(picture.width * picture.height)
         let hull = ConvexHull(region.ends)
-        guard share.contains(hull.area / whole), let quad = hull.quadrangle else { return nil }
+        guard share.contains(hull.area / whole), let quad = quadrangle(of: hull) else { return nil }
         let area = quad.area
         // Both what stands over and what is missing speak against four straight sides.
         let fit = min(hull.area, area) / max(hull.area, area)
         guard fit >= leastFit, Double(region.area) >= 0.35 * hull.area, quad.isLabelLike else { return nil }
         // A background around other things reaches the picture's edges; a label that fills the picture does on all sides.
-        if region.touchesEdge, hull.area < 0.6 * whole { return nil }
+        let isCutOff = region.touchesEdge && hull.area < 0.6 * whole
+        if isCutOff, !picture.hasSidesInside(quad) { return nil }
         guard picture.hasPrint(in: quad) else { return nil }
         return Candidate(
-            outline: LabelOutline(corners: quad), contrast: picture.contrast(along: quad))
+            outline: LabelOutline(corners: quad, isCutOff: isCutOff), contrast: picture.contrast(along: quad))
+    }
+
+    /// Corners are nearer to right angles by so much where one of a label was torn off and is put back.
+    private static let torn = 0.12
+
+    /// The quadrangle that stands for a hull: the one whose corners are its own, or with a corner put back that was torn
+    /// off.
+    private static func quadrangle(of hull: ConvexHull) -> Quad? {
+        guard let quad = hull.quadrangle else { return nil }
+        guard let whole = hull.circumscribed, hull.area >= leastFit * whole.area, whole.slant + torn < quad.slant else {
+            return quad
+        }
+        return whole
     }
 
     private func meets(_ other: LabelOutline) -> Bool {
-        surrounds(other.corners.center) || other.surrounds(corners.center)
-    }
-
-    private func surrounds(_ point: Point) -> Bool {
-        let places = corners.corners
-        return places.indices.allSatisfy { index in
-            ConvexHull.turn(places[index], places[(index + 1) % 4], point) > 0
-        }
+        corners.surrounds(other.corners.center) || other.corners.surrounds(corners.center)
     }
 }
 
@@ -100,8 +110,24 @@ extension Quad {
 
     var area: Double { corners.enclosedArea }
 
+    /// Whether a point lies within it.
+    func surrounds(_ point: Point) -> Bool {
+        let turns = corners.indices.map { ConvexHull.turn(corners[$0], corners[($0 + 1) % 4], point) }
+        return turns.allSatisfy { $0 > 0 } || turns.allSatisfy { $0 < 0 }
+    }
+
     /// The lengths of the sides: top, right, bottom, left.
     var sides: [Double] { corners.indices.map { corners[$0].distance(to: corners[($0 + 1) % 4]) } }
+
+    /// How far its corners are from right angles: the greatest cosine.
+    var slant: Double {
+        let places = corners
+        return places.indices.map { index in
+            let (before, here, after) = (places[(index + 3) % 4], places[index], places[(index + 1) % 4])
+            let (ax, ay, bx, by) = (before.x - here.x, before.y - here.y, after.x - here.x, after.y - here.y)
+            return abs(ax * bx + ay * by) / max(1e-9, here.distance(to: before) * here.distance(to: after))
+        }.max() ?? 1
+    }
 
     /// Whether it can be a flat label that is seen from in front: opposite sides alike, no corner too sharp.
     var isLabelLike: Bool {
@@ -138,6 +164,17 @@ extension GrayImage {
             return 0
         }
         return (tone(0...255), tone((0...255).reversed()))
+    }
+
+    /// Whether most sides of a quadrangle run within the picture, and not along its edges.
+    func hasSidesInside(_ quad: Quad) -> Bool {
+        let places = quad.corners
+        let inside = places.indices.count { index in
+            let (one, other) = (places[index], places[(index + 1) % 4])
+            let (x, y) = ((one.x + other.x) / 2, (one.y + other.y) / 2)
+            return x > 4 && y > 4 && x < Double(width) - 4 && y < Double(height) - 4
+        }
+        return inside >= 3
     }
 
     /// How much brighter the picture is on the inside of a quadrangle's sides than outside, as a share of the tone inside:

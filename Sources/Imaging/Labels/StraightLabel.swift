@@ -23,8 +23,11 @@ package struct StraightLabel: Sendable {
     /// - Parameters:
     ///   - photograph: the picture with the label in it.
     ///   - corners: its corners there, the first where its text begins.
+    ///   - bend: how its lines run, to be made straight.
     ///   - scale: how many pixels become of one.
-    package init(_ photograph: GrayImage, _ corners: Quad, scale: Double, _ treatment: Treatment) {
+    package init(
+        _ photograph: GrayImage, _ corners: Quad, bend: LabelBend = .none, scale: Double, _ treatment: Treatment
+    ) {
         let sides = corners.sides
         let (across, down) = (max(sides[0], sides[2]) * scale, max(sides[1], sides[3]) * scale)
         let shrunk = min(1, Self.largest / max(across, down, 1))
@@ -33,7 +36,8 @@ package struct StraightLabel: Sendable {
         var elements = [UInt8](repeating: 255, count: width * height)
         for y in 0..<height {
             for x in 0..<width {
-                let place = map((Double(x) + 0.5) / Double(width), (Double(y) + 0.5) / Double(height))
+                let (u, v) = ((Double(x) + 0.5) / Double(width), (Double(y) + 0.5) / Double(height))
+                let place = map(u, v + bend(u, v))
                 elements[y * width + x] = UInt8(photograph.sample(place).rounded())
             }
         }

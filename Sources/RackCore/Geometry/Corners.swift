@@ -164,6 +164,10 @@ package struct ProjectiveMap: Sendable {
         (origin + across * u + down * v) / (1 + depth.x * u + depth.y * v)
     }
 
+    /// How far away a place of the unit square's plane is, in parts of the distance of (0, 0); what is not more than 0 lies
+    /// beyond the horizon.
+    package func distance(_ u: Double, _ v: Double) -> Double { 1 + depth.x * u + depth.y * v }
+
     /// How much of the depth may be lost from one corner to another; at -1 a corner lies on the horizon.
     private static let leastDepth = -0.9
 

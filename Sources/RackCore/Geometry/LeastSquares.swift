@@ -1,28 +1,28 @@
 // Least squares for a handful of unknowns.
 
 /// Linear least squares by the normal equations, to which observations are added one by one.
-struct LeastSquares: Sendable {
+package struct LeastSquares: Sendable {
     /// How an observation depends on each unknown; of the eight places only the first are used.
-    typealias Factors = SIMD8<Double>
+    package typealias Factors = SIMD8<Double>
 
     private var rows: [Factors]
     private var right = Factors.zero
 
     /// Equations of so many unknowns, 1 to 8.
-    init(unknowns count: Int) { rows = [Factors](repeating: .zero, count: count) }
+    package init(unknowns count: Int) { rows = [Factors](repeating: .zero, count: count) }
 
     /// Adds an observation: the value and how it depends on each unknown.
     @inline(__always)
-    mutating func add(_ factors: Factors, _ value: Double) {
+    package mutating func add(_ factors: Factors, _ value: Double) {
         right += factors * value
         for row in rows.indices { rows[row] += factors * factors[row] }
     }
 
     /// Draws an unknown to 0, the more the greater the weight.
-    mutating func hold(_ unknown: Int, weight: Double) { rows[unknown][unknown] += weight }
+    package mutating func hold(_ unknown: Int, weight: Double) { rows[unknown][unknown] += weight }
 
     /// The unknowns; nil where the observations do not tell them.
-    func solved() -> [Double]? {
+    package func solved() -> [Double]? {
         var (rows, right) = (rows, right)
         for pivot in rows.indices {
             // The matrix is symmetric and positive where it can be solved: the pivots are on the diagonal.

@@ -53,7 +53,7 @@ package struct Quad: Hashable, Sendable {
     }
 
     /// The mean length of the four sides, in pixels.
-    var side: Double { corners.indices.reduce(0) { $0 + corners[$1].distance(to: corners[($1 + 1) % 4]) } / 4 }
+    package var side: Double { corners.indices.reduce(0) { $0 + corners[$1].distance(to: corners[($1 + 1) % 4]) } / 4 }
 
     /// The smallest upright rectangle of whole pixels around the corners.
     package var boundingRect: PixelRect { PixelRect(enclosing: corners) }

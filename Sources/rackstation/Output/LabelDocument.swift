@@ -36,9 +36,11 @@ struct LabelDocument: Encodable {
     private let lines: [Line]
     private let fields: [Field]
     private let quality: CaptureQuality?
+    /// Why its text was not read, in words; nil where it was.
+    private let problem: String?
 
     init(_ picture: String, _ stage: Stage, _ label: SeenLabel, _ reading: LabelReading?, _ quality: CaptureQuality?) {
-        (self.picture, self.quality) = (picture, quality)
+        (self.picture, self.quality, problem) = (picture, quality, label.problem)
         // What was read stands above what is seen.
         self.stage = reading?.context == nil || stage == .book ? stage : .label
         (context, rack) = (reading?.context, reading?.rack)

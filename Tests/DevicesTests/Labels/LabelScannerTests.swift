@@ -19,7 +19,7 @@ struct LabelScannerTests {
         return try TextRecognition(folders: [folder.path])
     }
 
-    private static func row(_ text: String) -> String { "5\\t1\\t1\\t1\\t1\\t1\\t10\\t10\\t50\\t20\\t90\\t\(text)\\n" }
+    private static func row(_ text: String) -> String { "5\\t1\\t1\\t1\\t1\\t1\\t60\\t20\\t50\\t20\\t90\\t\(text)\\n" }
 
     @Test(arguments: [false, true]) func `a label is read line by line, upside down too`(_ isTurned: Bool) async throws
     {
@@ -44,6 +44,72 @@ struct LabelScannerTests {
         let label = try #require(await scanner.labels(in: picture).first)
         #expect(label.contents.codes.map(\.value) == ["FZ7-R3-S6-B269"])
         #expect(label.contents.lines.isEmpty && label.problem?.contains("tesseract is not installed") == true)
+    }
+
+    /// A label with text and a code, and what the camera makes of its places.
+    private static func seen(
+        ground: UInt8? = nil, _ place: @escaping (_ x: Double, _ y: Double) -> Vector
+    ) throws -> GrayImage {
+        var sheet = try SampleLabel.gray(Self.lines)
+        let area = SampleLabel.area
+        let symbol = try #require(LinearSymbol("FZ7-R3-S6-B269", .code128))
+        SampleLabel.print(symbol, on: &sheet, x: area.x + 60, y: area.y + 265)
+        for y in 0..<sheet.height {
+            for x in 0..<sheet.width
+            where !(area.x..<area.x + area.width).contains(x) || !(area.y..<area.y + area.height).contains(y) {
+                if let ground { sheet[x, y] = ground }
+            }
+        }
+        let flat = sheet
+        return GrayImage(width: flat.width, height: flat.height, zero: 0) { y, row in
+            for x in row.indices { row[x] = UInt8(flat.sample(place(Double(x) + 0.5, Double(y) + 0.5))) }
+        }
+    }
+
+    @Test func `the text of a label as bright as its ground is read by the code on it`() async throws {
+        // Seen from the side: what lies further up is smaller.
+        let picture = try Self.seen(ground: 255) { x, y in
+            let depth = 1 + (500 - y) / 4000
+            return Vector(700 + (x - 700) * depth + (y - 500) * 0.1, 500 + (y - 500) * depth)
+        }
+        let label = try #require(await LabelScanner().labels(in: picture).first)
+        #expect(label.problem == nil && label.contents.codes.map(\.value) == ["FZ7-R3-S6-B269"])
+        for line in Self.lines {
+            #expect(label.contents.lines.contains { $0.text == line && $0.alike >= 2 }, "\(line)")
+        }
+    }
+
+    @Test func `the text of a label on something round is read`() async throws {
+        let picture = try Self.seen { x, y in
+            let share = (x - 700) / 350
+            return Vector(x, y - 45 * share * share + 20)
+        }
+        let label = try #require(await LabelScanner().labels(in: picture).first)
+        #expect(label.problem == nil)
+        for line in Self.lines {
+            #expect(label.contents.lines.contains { $0.text == line && $0.alike >= 2 }, "\(line)")
+        }
+    }
+
+    @Test func `a label that is cut off at the picture's edge is not read, and says so`() async throws {
+        let whole = try SampleLabel.gray(Self.lines)
+        let cut = GrayImage(width: 800, height: whole.height, zero: 0) { y, row in
+            for x in row.indices { row[x] = whole[x, y] }
+        }
+        let label = try #require(await LabelScanner().labels(in: cut).first)
+        #expect(label.problem?.contains("cut off") == true && label.contents.lines.isEmpty)
+    }
+
+    @Test func `a line of which a part is torn off is not read, and all others are`() async throws {
+        var picture = try SampleLabel.gray(Self.lines)
+        // Through the last digit of the first line, and past the others.
+        for y in 0..<picture.height {
+            for x in 0..<picture.width where 2 * (y - SampleLabel.area.y) < x - 580 { picture[x, y] = 50 }
+        }
+        let label = try #require(await LabelScanner().labels(in: picture).first)
+        let texts = label.contents.lines.map(\.text)
+        #expect(!texts.contains { $0.contains("FZ7") }, "\(texts)")
+        #expect(texts.contains("SAMPLES: 25"), "\(texts)")
     }
 
     @Test func `without tesseract the reason is said`() {

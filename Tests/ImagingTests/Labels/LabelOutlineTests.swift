@@ -46,6 +46,16 @@ struct LabelOutlineTests {
         for (corner, truth) in zip(way.corners, Self.turned.corners) { #expect(corner.distance(to: truth) < 12) }
     }
 
+    @Test func `a corner that is torn off is put back`() throws {
+        var picture = Self.scene(Self.turned)
+        for y in 0..<picture.height {
+            for x in 0..<picture.width where Double(x) - Double(y) > 430 { picture[x, y] = 60 }
+        }
+        let outline = try #require(LabelOutline.find(in: picture).first)
+        let way = try #require(outline.corners.ways.first)
+        for (corner, truth) in zip(way.corners, Self.turned.corners) { #expect(corner.distance(to: truth) < 14) }
+    }
+
     @Test(arguments: [0.0, 3, 40, 120]) func `where there is no label, none is found, and soon`(_ noise: Double) {
         let picture = Self.scene(nil, ground: 120, noise: noise)
         var found: [LabelOutline] = []

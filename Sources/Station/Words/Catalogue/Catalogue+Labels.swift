@@ -129,6 +129,12 @@ extension Catalogue {
         .init(
             "tesseract was not done in time: no text is read",
             "tesseract wurde nicht rechtzeitig fertig: kein Text wird gelesen", "tesseract 未能及时完成：不读取文字"),
+        .init(
+            "the outline of the label does not show, so its text was not read",
+            "der Umriss des Etiketts ist nicht zu sehen; sein Text wurde nicht gelesen", "看不到标签的轮廓，因此未读取其文字"),
+        .init(
+            "the label is cut off at the picture's edge, so its text was not read",
+            "das Etikett ist am Bildrand abgeschnitten; sein Text wurde nicht gelesen", "标签在图片边缘被截断，因此未读取其文字"),
         .init("{}: no text is read", "{}: kein Text wird gelesen", "{}：不读取文字"),
     ]
 }

@@ -18,6 +18,7 @@ struct CheckRules: ParsableCommand {
         let rules = try RulesFile(file).sound()
         let fields = rules.contexts.map(\.fields.count).reduce(0, +)
         try StandardOutput.writeLine(
-            "The rules are right: \(fields) fields in \(rules.contexts.map(\.name).joined(separator: ", ")).")
+            "The rules are right: \(fields) \(fields == 1 ? "field" : "fields") in \(rules.contexts.map(\.name).joined(separator: ", "))."
+        )
     }
 }

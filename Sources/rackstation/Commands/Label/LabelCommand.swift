@@ -77,13 +77,13 @@ struct ReadLabels: AsyncParsableCommand {
         let frame = try PictureFile(image).frame()
         let seen = await scanner.labels(in: frame.luma)
         guard !seen.isEmpty else { return (nil, ["no label and no code was found"]) }
-        var problems = seen[0].problem.map { [$0] } ?? []
         let readings = reader.map { reader in seen.map { reader.read($0.contents, context: context) } } ?? []
         let chosen = readings.mostSaying
         let reading = chosen.map { readings[$0] }
+        let label = seen[chosen ?? 0]
+        var problems = [label.problem].compactMap(\.self)
         if seen.count > 1 { problems.append("\(seen.count) labels were found; one of them is shown") }
         if let reading, reading.context == nil { problems.append("no context of the rules fits") }
-        let label = seen[chosen ?? 0]
         let quality = label.quality(reading?.context == nil ? nil : reading, in: frame.luma)
         return (LabelDocument(image, Stage(frame), label, reading, quality), problems)
     }
