@@ -13,6 +13,8 @@ package struct CodeSurroundings: Hashable, Sendable {
     private static let leastTone = 0.85
     /// …and that is how many of them are darker: print covers less.
     private static let print = 0.7
+    /// Within a code paper shows in its brightest parts alone, if its bars are blurred.
+    private static let bars = 0.92
     /// So many lines beyond the paper end it.
     private static let mostMissed = 2
     /// How much nearer or farther than the code its surroundings may be.
@@ -36,7 +38,7 @@ package struct CodeSurroundings: Hashable, Sendable {
             return place.x >= 0 && place.y >= 0 && place.x < Double(picture.width) && place.y < Double(picture.height)
                 ? place : nil
         }
-        func tone(_ places: some Sequence<(Int, Int)>) -> Double? {
+        func tone(_ places: some Sequence<(Int, Int)>, _ share: Double = Self.print) -> Double? {
             var tones: [Float] = []
             var missing = 0
             for (column, row) in places {
@@ -49,10 +51,11 @@ package struct CodeSurroundings: Hashable, Sendable {
             // A line that is more outside of the picture than in it ends the paper too.
             guard tones.count > missing else { return nil }
             tones.sort()
-            return Double(tones[min(tones.count - 1, Int(Double(tones.count) * Self.print))])
+            return Double(tones[min(tones.count - 1, Int(Double(tones.count) * share))])
         }
         var (left, right, top, bottom) = (-1, columns, -1, rows)
-        guard let paper = tone((top...bottom).lazy.flatMap { row in (left...right).lazy.map { ($0, row) } }) else {
+        let own = (top...bottom).lazy.flatMap { row in (left...right).lazy.map { ($0, row) } }
+        guard let paper = tone(own, Self.bars) else {
             return nil
         }
         /// Goes on line by line as long as there is paper; how many lines there were.
