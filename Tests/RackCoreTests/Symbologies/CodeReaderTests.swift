@@ -58,7 +58,7 @@ import Testing
         func firstLook(over picture: Pyramid) -> CodeFindings { Code39Reader().firstLook(over: picture) }
 
         func search(_ place: Place, in round: SearchRound, _ work: inout SearchWork) -> FoundCode? {
-            let code = Code39Reader().search(place, in: round)
+            let code = Code39Reader().search(place, in: round, &work)
             if code != nil { finds.count.add(1, ordering: .relaxed) }
             return code
         }
