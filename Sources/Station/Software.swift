@@ -8,5 +8,5 @@ package enum Software {
 
     /// The number of the newest change of the session database that this version knows. A database with a greater one
     /// was written by a newer version and is left alone.
-    package static let schema = 14
+    package static let schema = 15
 }

@@ -15,7 +15,7 @@ struct LabelCommandTests {
         let rules = "labels:\n  - context: book\n    fields: {isbn: {check: isbn}}\n"
         let run = try rackstation("label", "check-rules", try folder.put(Array(rules.utf8), "rules.yaml"))
         #expect(run.status == 0 && run.errors.isEmpty)
-        #expect(run.output == "The rules are right: 1 fields in book.\n")
+        #expect(run.output == "The rules are right: 1 field in book.\n")
     }
 
     @Test func `every error of rules is a line, with the file and its line`() throws {

@@ -134,7 +134,9 @@ struct PictureReading: Sendable {
             switch secondLook?.end {
             case .time: [.deadlineReached]
             case .effort: [.effortSpent]
-            case nil: []
+            case nil:
+                placement.positions.contains { $0.state == .unread } && secondLook?.hasCutPlaces == true
+                    ? [.effortSpent] : []
             }
         return RackReading(
             pictureSize: picture.fullSize, crop: picture.square, rack: placement.rack,

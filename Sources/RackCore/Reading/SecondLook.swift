@@ -13,6 +13,8 @@ struct SecondLook: Sendable {
 
     /// What ended the search before all was searched; nil where nothing did.
     private(set) var end: End?
+    /// Whether a place of the last round had no code when it had taken all that one place may.
+    private(set) var hasCutPlaces = false
     private var searched: [Searched] = []
     /// What is textured like a code, once it has been looked for.
     private var textured: [Place]?
@@ -143,6 +145,7 @@ struct SecondLook: Sendable {
             return results.prefix(done).compactMap(\.self)
         }
         budget.take(results.reduce(0) { $0 + $1.cost })
+        hasCutPlaces = results.contains(where: \.isCut)
         if budget.isLate() || Task.isCancelled { end = .time } else if results.count < places.count { end = .effort }
         return results.map(\.code)
     }
@@ -182,7 +185,7 @@ private struct Search: Sendable {
         }
         if code?.look == .first { code?.look = .second }
         // No place is free, so that every search ends.
-        return PlaceResult(code: code, cost: max(1, work.spent))
+        return PlaceResult(code: code, cost: max(1, work.spent), isCut: code == nil && work.spent >= work.limit)
     }
 }
 
@@ -192,6 +195,8 @@ private struct PlaceResult: Sendable {
     let code: FoundCode?
     /// What that cost, in samples.
     let cost: Int
+    /// Whether there is no code because the place may take no more.
+    let isCut: Bool
 }
 
 /// A place that was searched, and what was known then.

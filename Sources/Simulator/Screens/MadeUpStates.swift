@@ -341,8 +341,7 @@ package enum MadeUpStates {
             .init("station.id", from: "bench-1", to: "freezer-room-2"),
             .init("operator.badge", from: "none", to: "OP-"),
             .init(
-                "labels.rules:4", from: "    when: {any: 'FZ\\d-R\\d'}",
-                to: "    when: {any: 'FZ\\d-R\\d-S\\d-B\\d{3}'}"),
+                "labels.rules:4", from: "range: [1, 81]", to: "range: [1, 100]"),
             .init("operator-pins: Ada", from: "", to: "PIN"), .init("operator-pins: Grace", from: "PIN", to: "PIN 2"),
         ], rulesPath: "/var/lib/rackstation/labels.rules")
 

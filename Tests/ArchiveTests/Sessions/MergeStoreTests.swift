@@ -108,6 +108,12 @@ import Testing
         #expect(stick.files["RACKSTATION/bench-1/replaced/csv/\(kept[0].csvName)"] != nil)
     }
 
+    /// Takes back the changes of the database from that of merges on.
+    private static let undoingLater = """
+        ALTER TABLE waitingLabel DROP COLUMN picture; ALTER TABLE waitingLabel DROP COLUMN outline;
+        DELETE FROM grdb_migrations WHERE identifier IN ('14 merges', '15 photographs');
+        """
+
     @Test func `it is marked after an upgrade too`() async throws {
         let kept = try await keepBoth()
         let merge = try await merge(kept.prefix(2))
@@ -115,7 +121,7 @@ import Testing
         // The database as it was before there was such a table.
         try await store.write { db in
             try db.execute(
-                sql: "DROP TABLE sessionMerge; DELETE FROM grdb_migrations WHERE identifier = '14 merges'")
+                sql: "DROP TABLE sessionMerge; \(Self.undoingLater)")
         }
         #expect(try await replacements(self.store) == [merge.csvName, merge.csvName, nil, nil])
     }
@@ -131,7 +137,7 @@ import Testing
                     PRAGMA ignore_check_constraints = ON;
                     UPDATE sessionContent SET json = substr(json, 2) WHERE sequence = \(merge.sequence);
                     PRAGMA ignore_check_constraints = OFF;
-                    DROP TABLE sessionMerge; DELETE FROM grdb_migrations WHERE identifier = '14 merges';
+                    DROP TABLE sessionMerge; \(Self.undoingLater)
                     """)
         }
         #expect(try await replacements(self.store) == [nil, nil, nil, nil])

@@ -16,8 +16,8 @@ struct SameReadingTests {
 
     private static func picture(_ condition: SimulatedRack.Condition) throws -> Picture {
         var rack = SimulatedRack(condition, seed: 41, shape: RackShape(rows: 3, cols: 4))
-        rack.optics.picture = PixelSize(width: 700, height: 600)
-        rack.optics.pixelsPerModule = 3.4
+        rack.optics.picture = PixelSize(width: 930, height: 800)
+        rack.optics.pixelsPerModule = 4.5
         return Picture(try RackRenderer.render(rack).picture.frame.luma)
     }
 
@@ -52,16 +52,16 @@ struct SameReadingTests {
     }
 
     @Test func `a search that its effort ended says so, and more effort reads more`() async throws {
-        let picture = try Self.picture(.dotted)
-        let little = await Self.read(picture, effort: 0.0003, threads: 2)
+        let picture = try Self.picture(.frost)
+        let little = await Self.read(picture, effort: 0.00003, threads: 2)
         let usual = await Self.read(picture, effort: 1, threads: 2)
         #expect(little.warnings.contains(.effortSpent) && !usual.warnings.contains(.effortSpent))
         #expect(little.records.count < usual.records.count)
     }
 
     @Test func `five frames of a rack share one effort`() async throws {
-        let picture = try Self.picture(.dotted)
-        let options = ReadOptions(secondReader: DmtxReader(), effort: 0.001)
+        let picture = try Self.picture(.frost)
+        let options = ReadOptions(secondReader: DmtxReader(), effort: 0.00003)
         let burst = await RackReader.read(Array(repeating: picture, count: 5), options: options)
         let alone = await RackReader.read(picture, options: options)
         #expect(burst.warnings.contains(.effortSpent))

@@ -75,9 +75,11 @@ final class CapSurface: Sendable {
         frost = Float(rack.tubes.frost * random.uniform(0.5...1.3))
         glare = rack.tubes.glare > 0 ? Self.glare(rack, &random) : nil
         metal = isOnMetal ? BrushedMetal(&random) : nil
+        // Drawn from numbers of its own, so that the same rack lies the same without it.
+        var iceRandom = random
         ice =
             rack.tubes.thaw > 0
-            ? ThawingIce(rack.tubes.thaw, lamp: rack.light.direction, random: &random) : nil
+            ? ThawingIce(rack.tubes.thaw, lamp: rack.light.direction, random: &iceRandom) : nil
     }
 
     /// Whether pen or tear have reached the code.

@@ -6,7 +6,7 @@ extension ScreenContents {
         let rows = provision.changes.map { change in
             Screen.List.Row([change.subject, Self.shown(change.old, say), Self.shown(change.new, say)])
         }
-        let signer: Words = provision.signer.map { "signed by \($0)" } ?? "not signed"
+        let signed: Words = provision.signer == nil ? "not signed" : "signed"
         var notes: [Screen.Note] = []
         if provision.changes.isEmpty {
             notes.append(say.note(.success, "Nothing would change: all of it holds already.", isStrong: true))
@@ -16,11 +16,12 @@ extension ScreenContents {
             let (old, new) = (Self.shown(change.old, say), Self.shown(change.new, say))
             notes.append(Screen.Note(nil, "\(change.subject): \(old) → \(new)"))
         }
+        if let signer = provision.signer { notes.append(say.note(nil, "signed by \(signer)")) }
         let table = Screen.List(
             .table, rows, selected: shown.selected, columns: ["What", "Now", "Then"].map { say($0) },
-            trailing: say(signer))
+            trailing: say(signed))
         return ScreenContents(
-            parts: [.head(say("Set up by the stick"), trailing: say(signer))]
+            parts: [.head(say("Set up by the stick"), trailing: say(signed))]
                 + (rows.isEmpty ? [] : [.list(table)]) + [.card([.notes(notes)])],
             select: provision.changes.isEmpty ? nil : "Take over", back: "Settings", moves: true)
     }

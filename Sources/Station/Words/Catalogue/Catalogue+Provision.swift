@@ -4,6 +4,7 @@ extension Catalogue {
     /// What a stick would change, the question about it, and why it cannot be.
     static let provision: [Translation] = [
         .init("signed by {}", "signiert mit {}", "签名：{}"),
+        .init("signed", "signiert", "已签名"),
         .init("not signed", "nicht signiert", "未签名"),
         .init("What", "Was", "项目"),
         .init("Now", "Jetzt", "现在"),
