@@ -10,6 +10,7 @@ package final class ContactTrigger: Trigger {
     private let timing: ContactTiming
     private let command: Command
     private let watched: String
+    private let patience: Duration
     private let open: @Sendable () throws(Fault) -> any Contact
 
     /// Makes a trigger.
@@ -18,15 +19,17 @@ package final class ContactTrigger: Trigger {
     ///   - timing: what is a press.
     ///   - command: what a plain press commands.
     ///   - watched: a device file; when the folders above it change, a contact with a fault is tried again.
+    ///   - patience: how long a contact with a fault is left alone while none of them changes.
     ///   - open: opens the contact.
     init(
         name: DeviceName, timing: ContactTiming, command: Command, watched: String,
-        open: @escaping @Sendable () throws(Fault) -> any Contact
+        patience: Duration = ContactTrigger.patience, open: @escaping @Sendable () throws(Fault) -> any Contact
     ) {
         self.name = name
         self.timing = timing
         self.command = command
         self.watched = watched
+        self.patience = patience
         self.open = open
     }
 
@@ -59,7 +62,7 @@ package final class ContactTrigger: Trigger {
                 if error != told { tell(.fault(error)) }
                 told = error
             }
-            _ = await EventLoop.shared.outcomes(of: [.flag(watch.flag)], until: MonotonicClock.now + Self.patience)
+            _ = await EventLoop.shared.outcomes(of: [.flag(watch.flag)], until: MonotonicClock.now + patience)
             watch.renew()
         }
     }
