@@ -154,7 +154,16 @@ package struct TextRecognition: Sendable {
                 lines.append([word])
             }
         }
-        return lines.map(line).filter(\.isText)
+        return lines.map { line(withoutSpecks($0)) }.filter(\.isText)
+    }
+
+    /// The words of a line without those before and behind its letters: a label's edge or noise, which has no place on it.
+    private static func withoutSpecks(_ words: [Word]) -> [Word] {
+        func isWord(_ word: Word) -> Bool { word.text.contains { $0.isLetter || $0.isNumber } }
+        guard let first = words.firstIndex(where: isWord), let last = words.lastIndex(where: isWord) else {
+            return words
+        }
+        return Array(words[first...last])
     }
 
     private static func line(_ words: [Word]) -> Line {

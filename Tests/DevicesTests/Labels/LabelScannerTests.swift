@@ -151,6 +151,15 @@ struct LabelScannerTests {
         #expect(label.contents.lines.map(\.text) == ["new1-madeno-threads1-user\(user)"])
     }
 
+    @Test func `specks before and behind a line are no part of it`() throws {
+        let rows = ["_\t10", "BOX:\t100", "-\t160", "A7\t220", "~\t400"].enumerated().map { index, word in
+            let (text, x) = (word.split(separator: "\t")[0], word.split(separator: "\t")[1])
+            return "5\t1\t1\t1\t1\t\(index)\t\(x)\t20\t50\t60\t90\t\(text)"
+        }
+        let line = try #require(TextRecognition.lines(tsv: rows.joined(separator: "\n")).first)
+        #expect(line.text == "BOX: - A7" && line.rect.x == 100 && line.rect.x + line.rect.width == 270)
+    }
+
     @Test func `what tesseract prints is taken for lines, whatever it is`() {
         let rows =
             "5\t1\t1\t1\t1\t1\t10\t10\t50\t20\t90\tBOX:\n5\t1\t1\t1\t1\t2\t70\t10\t50\t20\t80\tB1\n"
