@@ -93,7 +93,7 @@ import Testing
         _ = try await archive.open()
         _ = try await keep(SettledLabel(Self.label()))
         archive.dropping(Self.label(), by: "Ada")
-        #expect(await archive.close() == nil)
+        #expect(await archive.close(within: .seconds(600)) == nil)
         #expect(try await store.waitingLabel() == nil)
         let last = try #require(try await store.auditRecords().last).entry
         #expect(last.detail == "given up: cryobox: FZ7-B269" && last.origin.person == "Ada")

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test func `a label beside the box is read with it, and is no vial`() async throws {
-        var settings = ScanSettings(crop: .full, deadline: 60)
+        var settings = ScanSettings(crop: .full, deadline: 600)
         let reading = try await Self.scan(try Self.picture(), settings).reading
         #expect(reading.labelCodes.map(\.value) == [Self.box] && reading.labelCodes[0].symbology == .code128)
         #expect(reading.labelCodes[0].center.y < 200 && reading.records.count == 4)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `the document of a session has the label's codes, and gives them back`() async throws {
-        let scan = try await Self.scan(try Self.picture(), ScanSettings(crop: .full, deadline: 60))
+        let scan = try await Self.scan(try Self.picture(), ScanSettings(crop: .full, deadline: 600))
         let document = ReadingDocument(scan, time: .now, stationID: "bench-1", software: "test")
         let entry = try #require(document.labels?.first)
         #expect(entry.value == Self.box && entry.symbology == .code128 && entry.check == "mod103" && entry.raw == nil)
@@ -71,7 +71,7 @@ import Testing
 
             """#
         let labels = StillLabels(rules: try folder.put(Array(rules.utf8), "rules.yaml"))
-        let codes = try await Self.scan(try Self.picture(), ScanSettings(crop: .full, deadline: 60)).reading.labelCodes
+        let codes = try await Self.scan(try Self.picture(), ScanSettings(crop: .full, deadline: 600)).reading.labelCodes
         let record = try #require(await labels.record(of: codes))
         #expect(record.rack == Self.box && record.fields.map(\.name) == ["box"] && record.unsettled.isEmpty)
         #expect(await labels.record(of: []) == nil)
