@@ -57,6 +57,14 @@ package struct Pyramid: Sendable {
         return Pyramid(levels: levels[..<min(level, levels.count)] + sharp, searchLevel: searchLevel)
     }
 
+    /// The pyramid with a level, and those below it, of even contrast; larger levels stay as they are.
+    /// - Parameter reach: how far around a pixel its surroundings are, in pixels of the level.
+    func withEvenContrast(from level: Int, reach: Int) -> Pyramid {
+        let even = levels[level].withEvenContrast(reach: reach)
+        return Pyramid(
+            levels: levels[..<level] + Pyramid(even, levels: levels.count - level).levels, searchLevel: searchLevel)
+    }
+
     /// The level at which a length of so many pixels of the picture is nearest to, and not below, `target` pixels.
     package func level(for length: Double, target: Double) -> Int {
         var (level, length) = (0, length / 2)

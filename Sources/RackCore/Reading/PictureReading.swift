@@ -57,15 +57,15 @@ struct PictureReading: Sendable {
         }
     }
 
-    /// Takes the second look, until it is done or the budget is spent.
-    mutating func lookAgain(_ options: ReadOptions, _ budget: SearchBudget) async {
+    /// Takes the second look, until all is searched or the work is done.
+    mutating func lookAgain(_ options: ReadOptions, _ work: SearchWork) async {
         secondLook = SecondLook(
-            pyramid: pyramid, readers: readers, secondReader: options.secondReader, budget: budget)
+            pyramid: pyramid, readers: readers, secondReader: options.secondReader, work: work)
         await search(from: placement, vials: [], options)
     }
 
-    /// What the second look has left of its budget; nil before it.
-    var budget: SearchBudget? { secondLook?.budget }
+    /// What was searched with this picture's second look, and what still may be; nil before it.
+    var work: SearchWork? { secondLook?.work }
 
     /// Says what stands in the cells without a value, and looks again where that shows rows and columns beyond those
     /// with one.
@@ -131,12 +131,11 @@ struct PictureReading: Sendable {
     /// What was read so far, in the rows and columns of the picture.
     func reading(_ options: ReadOptions) -> RackReading {
         let end: [ReadingWarning] =
-            switch secondLook?.end {
+            switch secondLook?.cut {
             case .time: [.deadlineReached]
             case .effort: [.effortSpent]
-            case nil:
-                placement.positions.contains { $0.state == .unread } && secondLook?.hasCutPlaces == true
-                    ? [.effortSpent] : []
+            case .place: placement.positions.contains { $0.state == .unread } ? [.effortSpent] : []
+            case nil: []
             }
         return RackReading(
             pictureSize: picture.fullSize, crop: picture.square, rack: placement.rack,

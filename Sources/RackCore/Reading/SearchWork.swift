@@ -6,29 +6,49 @@
 /// search finds within a number of samples depends on the picture alone, and on no other work of the machine, its
 /// speed or the number of its cores.
 package struct SearchWork: Sendable {
+    /// The samples of an effort of 1.
+    private static let samplesOfEffort = 2_400_000_000.0
+
     /// The samples after which no more is begun.
     package let limit: Int
     /// The samples taken so far.
     package private(set) var spent = 0
     /// Whether the time is over, which is no part of the count: a guard against machines that cannot go on.
-    private let isLate: @Sendable () -> Bool
+    private var isLate: @Sendable () -> Bool
 
     /// Begins to count; without arguments nothing ends the work.
     package init(limit: Int = .max, isLate: @escaping @Sendable () -> Bool = { false }) {
         (self.limit, self.isLate) = (limit, isLate)
     }
 
+    /// Begins to count what a reading searches.
+    /// - Parameters:
+    ///   - effort: how much that may be, as the setting `reader.effort`.
+    ///   - isLate: whether the time is over.
+    init(effort: Double, isLate: @escaping @Sendable () -> Bool) {
+        self.init(limit: Int(min(max(effort, 0), 1e6) * Self.samplesOfEffort), isLate: isLate)
+    }
+
+    /// The samples that are left.
+    var left: Int { max(0, limit - spent) }
+
+    /// Whether the time is over, however much of the work is left.
+    var isOutOfTime: Bool { isLate() }
+
     /// Whether nothing more may begin.
     package var isOver: Bool { spent >= limit || isLate() }
 
     /// What so many quarters of what is left allow.
-    package func part(quarters: Int) -> SearchWork {
-        SearchWork(limit: max(0, limit - spent) / 4 * quarters, isLate: isLate)
-    }
+    package func part(quarters: Int) -> SearchWork { part(of: left / 4 * quarters) }
 
     /// What so many samples of what is left allow.
-    func part(of samples: Int) -> SearchWork {
-        SearchWork(limit: min(samples, max(0, limit - spent)), isLate: isLate)
+    func part(of samples: Int) -> SearchWork { SearchWork(limit: min(samples, left), isLate: isLate) }
+
+    /// The same work, over too when the task is cancelled in which it is asked.
+    func endingWithItsTask() -> SearchWork {
+        var work = self
+        work.isLate = { [isLate] in Task.isCancelled || isLate() }
+        return work
     }
 
     /// Counts samples.
@@ -36,30 +56,4 @@ package struct SearchWork: Sendable {
         let sum = spent.addingReportingOverflow(max(0, samples))
         spent = sum.overflow ? .max : sum.partialValue
     }
-}
-
-/// How much a reading may search, and what ended it.
-struct SearchBudget: Sendable {
-    /// The samples of an effort of 1.
-    static let samplesOfEffort = 2_400_000_000.0
-    /// The part of it that one place may take: where one alone took all, others would not come to their turn.
-    private static let ofOnePlace = 20
-
-    /// The samples that are left.
-    private(set) var left: Int
-    /// The most that one place may take.
-    let ofPlace: Int
-    /// Whether the time is over.
-    let isLate: @Sendable () -> Bool
-
-    /// What an effort allows.
-    /// - Parameter isLate: whether the time is over.
-    init(effort: Double, isLate: @escaping @Sendable () -> Bool) {
-        left = Int(min(max(effort, 0), 1e6) * Self.samplesOfEffort)
-        ofPlace = max(1, left / Self.ofOnePlace)
-        self.isLate = isLate
-    }
-
-    /// Takes what a search cost.
-    mutating func take(_ samples: Int) { left = max(0, left - samples) }
 }

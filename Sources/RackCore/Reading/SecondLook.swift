@@ -8,13 +8,13 @@ struct SecondLook: Sendable {
     private var readers: [any CodeReader]
     /// The reader that is asked last about a place.
     let secondReader: (any SecondReader)?
-    /// What may still be searched.
-    private(set) var budget: SearchBudget
+    /// What was searched, of all pictures of a burst together, and what still may be.
+    private(set) var work: SearchWork
+    /// The samples that one place may take.
+    private let ofPlace: Int
 
-    /// What ended the search before all was searched; nil where nothing did.
-    private(set) var end: End?
-    /// Whether a place of the last round had no code when it had taken all that one place may.
-    private(set) var hasCutPlaces = false
+    /// What the last round left out; nil where it searched everything.
+    private(set) var cut: Cut?
     private var searched: [Searched] = []
     /// What is textured like a code, once it has been looked for.
     private var textured: [Place]?
@@ -35,22 +35,29 @@ struct SecondLook: Sendable {
     private static let shortRound = 8
     /// The rounds without a code after which nothing in the picture is taken for readable.
     private static let blindRounds = 4
-    /// So many places are searched side by side, whatever the cores: those beyond the budget are searched in vain.
+    /// So many places are searched side by side, whatever the cores: those beyond the work are searched in vain.
     private static let width = 16
+    /// A place may take one part in so many of the work: where one took all, others would not come to their turn.
+    private static let ofOnePlace = 20
 
-    /// What ends a search before all is searched.
-    enum End: Sendable {
+    /// Why not everything was searched.
+    enum Cut: Sendable {
         /// The work that it may take is done.
         case effort
         /// The time is over.
         case time
+        /// A place took all that one may, and has no code.
+        case place
     }
 
+    /// Begins a second look.
+    /// - Parameter work: what was searched before in other pictures of the burst.
     init(
-        pyramid: Pyramid, readers: [any CodeReader], secondReader: (any SecondReader)?, budget: SearchBudget
+        pyramid: Pyramid, readers: [any CodeReader], secondReader: (any SecondReader)?, work: SearchWork
     ) {
         (self.pyramid, self.readers) = (pyramid, readers)
-        (self.secondReader, self.budget) = (secondReader, budget)
+        (self.secondReader, self.work) = (secondReader, work)
+        ofPlace = max(1, work.limit / Self.ofOnePlace)
     }
 
     /// Adds the codes that can still be found.
@@ -75,18 +82,11 @@ struct SecondLook: Sendable {
             if codes.all.count < Self.manyCodes { places = Self.likeliest(places) }
             let before = codes.all.count
             guard !places.isEmpty || round == 0 && before == 0 else { break }
-            end = budget.isLate() ? .time : budget.left > 0 ? nil : .effort
-            guard end == nil else { break }
+            cut = work.isOutOfTime ? .time : work.left > 0 ? nil : .effort
+            guard cut == nil else { break }
             if round == 0, before < Self.fewCodes {
-                var coarse = CodeFindings()
-                for reader in readers {
-                    let found = reader.coarseLook(over: pyramid)
-                    coarse.codes += found.codes
-                    coarse.suspects += found.suspects
-                }
-                codes.add(coarse.codes)
+                suspects = coarseLooks(&codes) + suspects
                 placement = codes.placement(vials: vials, options)
-                suspects = coarse.suspects + suspects
                 continue
             }
             let found = await search(places, codes, suspects)
@@ -94,9 +94,41 @@ struct SecondLook: Sendable {
             if codes.add(found.compactMap(\.self)) { placement = codes.placement(vials: vials, options) }
             let isFruitless =
                 codes.all.count == before && (before >= Self.manyCodes || before == 0 && round >= Self.blindRounds)
-            if end != nil || isFruitless { break }
+            if cut == .time || cut == .effort || isFruitless { break }
         }
         return placement
+    }
+
+    /// Looks over the whole picture in ways that cost more, until some codes are read.
+    /// - Returns: what looked like one.
+    private mutating func coarseLooks(_ codes: inout FoundCodes) -> [Suspect] {
+        var suspects: [Suspect] = []
+        for reader in readers {
+            let found = reader.coarseLook(over: pyramid)
+            codes.add(found.codes)
+            suspects += found.suspects
+        }
+        guard codes.all.count < Self.fewCodes, let side = Self.middle(texturedPlaces().map(\.side)) else {
+            return suspects
+        }
+        for reader in readers {
+            let found = reader.evenLook(over: pyramid, side: side)
+            codes.add(found.codes)
+            suspects += found.suspects
+        }
+        return suspects
+    }
+
+    /// Where the picture is textured like a code.
+    private mutating func texturedPlaces() -> [Place] {
+        let places = textured ?? readers.flatMap { $0.texturedPlaces(in: pyramid) }
+        textured = places
+        return places
+    }
+
+    /// The number in the middle; nil where there is none.
+    private static func middle(_ numbers: [Double]) -> Double? {
+        numbers.isEmpty ? nil : numbers.sorted()[numbers.count / 2]
     }
 
     /// The places for a short round: what looked like a code comes first, the clearest in front.
@@ -107,7 +139,7 @@ struct SecondLook: Sendable {
         return Array((shown + places.filter { $0.suspect == nil }).prefix(shortRound))
     }
 
-    /// Searches places in their order until the budget is spent; what comes out depends neither on the number of cores
+    /// Searches places in their order until the work is done; what comes out depends neither on the number of cores
     /// nor on the order in which they finish.
     /// - Returns: what was found at each place that was searched.
     private mutating func search(
@@ -119,44 +151,49 @@ struct SecondLook: Sendable {
             let symbologies = readers[index].symbologies
             let round = SearchRound(
                 picture: pyramid, expectation: codes.expectation(of: symbologies, suspects: suspects), read: read,
-                secondReader: secondReader.flatMap { symbologies.contains($0.symbology) ? $0 : nil })
+                secondReader: secondReader.flatMap { symbologies.contains($0.symbology) ? $0 : nil },
+                side: Self.middle(places.map(\.side)))
             readers[index].prepare(for: round)
             searches.append(Search(reader: readers[index], round: round))
         }
-        let results = await withTaskGroup(of: (Int, PlaceResult).self) { [searches, budget] group in
+        let ofPlace = work.part(of: self.ofPlace)
+        let results = await withTaskGroup(of: (Int, PlaceResult).self) { [searches, work] group in
             var results = [PlaceResult?](repeating: nil, count: places.count)
             // What was begun, what is searched together with all before it, and what that cost.
             var (begun, done, cost) = (0, 0, 0)
             func begin() {
-                guard begun < places.count, cost < budget.left else { return }
-                group.addTask { [begun] in (begun, Search.first(of: searches, at: places[begun], budget)) }
+                guard begun < places.count, cost < work.left else { return }
+                group.addTask { [begun] in (begun, Search.first(of: searches, at: places[begun], ofPlace)) }
                 begun += 1
             }
             for _ in 0..<Self.width { begin() }
             for await (index, result) in group {
                 results[index] = result
-                while cost < budget.left, done < results.count, let next = results[done] {
+                while cost < work.left, done < results.count, let next = results[done] {
                     cost += next.cost
                     done += 1
                 }
-                if cost >= budget.left { group.cancelAll() }
+                if cost >= work.left { group.cancelAll() }
                 begin()
             }
             return results.prefix(done).compactMap(\.self)
         }
-        budget.take(results.reduce(0) { $0 + $1.cost })
-        hasCutPlaces = results.contains(where: \.isCut)
-        if budget.isLate() || Task.isCancelled { end = .time } else if results.count < places.count { end = .effort }
+        work.spend(results.reduce(0) { $0 + $1.cost })
+        if work.isOutOfTime || Task.isCancelled {
+            cut = .time
+        } else if results.count < places.count {
+            cut = .effort
+        } else if results.contains(where: \.isCut) {
+            cut = .place
+        }
         return results.map(\.code)
     }
 
     /// Everything textured like a code that is no known place and no code that was read.
     /// - Parameter side: the side of the codes that were read; texture spreads beyond a code to the rim of its cap.
     private mutating func blobs(besides places: [Place], _ codes: FoundCodes, side: Double?) -> [Place] {
-        let textured = self.textured ?? readers.flatMap { $0.texturedPlaces(in: pyramid) }
-        self.textured = textured
         var found: [Place] = []
-        for var blob in textured {
+        for var blob in texturedPlaces() {
             if let side {
                 guard Self.spread.contains(blob.side / side) else { continue }
                 blob = Place(center: blob.center, reach: max(blob.reach, Self.spreadReach * side), side: side)
@@ -177,8 +214,9 @@ private struct Search: Sendable {
     let round: SearchRound
 
     /// What the first reader that finds something finds at a place. Where the task is cancelled nobody asks for it.
-    static func first(of searches: [Search], at place: Place, _ budget: SearchBudget) -> PlaceResult {
-        var work = SearchWork(limit: budget.ofPlace, isLate: { Task.isCancelled || budget.isLate() })
+    /// - Parameter work: what one place may take.
+    static func first(of searches: [Search], at place: Place, _ work: SearchWork) -> PlaceResult {
+        var work = work.endingWithItsTask()
         var code: FoundCode?
         for search in searches where code == nil && !work.isOver {
             code = search.reader.search(place.asked(of: search.reader.symbologies), in: search.round, &work)

@@ -22,6 +22,11 @@ package protocol CodeReader: Sendable {
     /// The whole picture once more, in ways that cost more, where hardly a code was read. Without it there is none.
     func coarseLook(over picture: Pyramid) -> CodeFindings
 
+    /// The whole picture once more with its contrast made even, where the coarse look left hardly a code read. Without it
+    /// there is none.
+    /// - Parameter side: about what side a code has, in pixels.
+    func evenLook(over picture: Pyramid, side: Double) -> CodeFindings
+
     /// Where the picture is textured as its codes are, looked for where hardly a code was read. Without it nowhere.
     func texturedPlaces(in picture: Pyramid) -> [Place]
 
@@ -38,6 +43,7 @@ package protocol CodeReader: Sendable {
 
 extension CodeReader {
     package func coarseLook(over picture: Pyramid) -> CodeFindings { CodeFindings() }
+    package func evenLook(over picture: Pyramid, side: Double) -> CodeFindings { CodeFindings() }
     package func texturedPlaces(in picture: Pyramid) -> [Place] { [] }
     package mutating func prepare(for round: SearchRound) {}
     package func search(_ place: Place, in round: SearchRound, _ work: inout SearchWork) -> FoundCode? { nil }
@@ -67,6 +73,14 @@ package struct SearchRound: Sendable {
     package let read: [Corners]
     /// The second reader of one of these symbologies, where there is one.
     package let secondReader: (any SecondReader)?
+    /// The side that a code at most of its places should have, in pixels; nil where there is no place.
+    package let side: Double?
+
+    /// The same round in another version of the picture.
+    func searching(_ picture: Pyramid) -> SearchRound {
+        SearchRound(
+            picture: picture, expectation: expectation, read: read, secondReader: secondReader, side: side)
+    }
 }
 
 /// A place of the picture in which a code may have been missed.

@@ -33,7 +33,7 @@ import Testing
         let example = try await example()
         first.learn(example)
         first.learn(example)
-        #expect(await first.close() == nil)
+        #expect(await first.close(within: .seconds(120)) == nil)
         #expect(!first.learntWells.isEmpty)
         let second = archive(folder)
         _ = try await second.open()

@@ -22,7 +22,7 @@ struct Burst: Sendable {
         }
         var isThorough = true
         let end = clock.start + options.deadline
-        var budget = SearchBudget(effort: options.effort, isLate: { [now = options.now] in now() >= end })
+        var work = SearchWork(effort: options.effort, isLate: { [now = options.now] in now() >= end })
         for index in order {
             if pictures.count > 1 {
                 let soFar = reading(options)
@@ -31,10 +31,10 @@ struct Burst: Sendable {
             }
             await pictures[index].surveyFirst(options)
             clock.end("cells")
-            await pictures[index].lookAgain(options, budget)
+            await pictures[index].lookAgain(options, work)
             clock.end("second look")
             await pictures[index].settle(options)
-            budget = pictures[index].budget ?? budget
+            work = pictures[index].work ?? work
             clock.end("cells")
         }
     }

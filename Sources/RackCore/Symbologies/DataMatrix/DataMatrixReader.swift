@@ -8,10 +8,8 @@ extension Symbology {
 
 /// Reads DataMatrix codes: square symbols of one data region, dark on light and light on dark.
 struct DataMatrixReader: CodeReader {
-    /// The picture sharpened from a level on, once that has been asked for.
-    private var sharpened: (level: Int, pyramid: Pyramid)?
-    /// Whether the codes that were read are blurred, so that the sharpened picture shows the others better.
-    private var isBlurred = false
+    /// What is searched in the place of the picture, once a round was prepared.
+    private var even: EvenPicture?
 
     let symbologies: Set<Symbology> = [.dataMatrix]
 
@@ -24,18 +22,19 @@ struct DataMatrixReader: CodeReader {
             .flatMap { TextureBlobs.find(picture, level: $0) }
     }
 
-    /// Undoes the blur of the picture, in the level in which symbols are sampled and those above it.
-    mutating func prepare(for round: SearchRound) {
-        isBlurred = round.expectation.blurred != nil
-        guard let blurred = round.expectation.blurred else { return }
-        let level = round.picture.level(for: blurred.side, target: SymbolReader.sampledSide)
-        if sharpened?.level != level {
-            sharpened = (level, round.picture.sharpened(from: level, deviation: blurred.deviation))
-        }
+    func evenLook(over picture: Pyramid, side: Double) -> CodeFindings {
+        FirstLook(pyramid: EvenPicture(picture, side: side, size: nil).pyramid).run()
     }
 
+    mutating func prepare(for round: SearchRound) { even = EvenPicture(of: round, knowing: even) }
+
     func search(_ place: Place, in round: SearchRound, _ work: inout SearchWork) -> FoundCode? {
-        PlaceSearch(round: round, sharpened: isBlurred ? sharpened?.pyramid : nil).search(place, &work)
+        if let even {
+            let search = PlaceSearch(round: round.searching(even.pyramid), sharpened: even.sharpened)
+            if let code = search.search(place, &work) { return code }
+        }
+        guard !work.isOver else { return nil }
+        return PlaceSearch(round: round, sharpened: nil).search(place, &work)
     }
 
     func grade(of code: RawDetection, in image: GrayImage) -> SymbolGrade? { SymbolGrading(code, in: image)?.grade }

@@ -1,5 +1,6 @@
 // Prints that only the second look reads, each drawn as a small rack.
 
+import Simulator
 import TestSupport
 import Testing
 
@@ -57,5 +58,40 @@ import Testing
         }
         let values = await DrawnRack.values(in: rack.picture(noise: 3, &generator))
         #expect(values == texts.sorted())
+    }
+
+    @Test func `marks on metal are read where shine is as dark in one place as the mark in another`() async throws {
+        var rack = SimulatedRack(.metal, seed: 9302, shape: RackShape(rows: 4, cols: 6))
+        rack.optics.picture = PixelSize(width: 1500, height: 1100)
+        rack.optics.pixelsPerModule = 8
+        let picture = try RackRenderer.render(rack)
+        let reading = await RackReader.read(Picture(picture.picture.frame.luma))
+        let truth = Dictionary(
+            uniqueKeysWithValues: picture.truth.vials.compactMap { vial in
+                vial.value.map { (GridPosition(row: vial.row, col: vial.col), $0) }
+            })
+        for record in reading.records {
+            #expect(truth[GridPosition(row: record.row, col: record.col)] == record.payload.value)
+        }
+        #expect(reading.records.count == truth.count)
+    }
+
+    @Test func `pins of two pixels a module are read though none is at the first look`() async throws {
+        var rack = SimulatedRack(.pins, seed: 9301)
+        rack.optics.picture = PixelSize(width: 1000, height: 800)
+        let picture = try RackRenderer.render(rack)
+        let image = picture.picture.frame.luma
+        #expect(FirstLook(pyramid: Pyramid(searching: image)).run().codes.count < 6)
+        let values = Set(await RackReader.read(Picture(image)).records.map(\.payload.value))
+        let truth = Set(picture.truth.vials.compactMap(\.value))
+        #expect(values.isSubset(of: truth))
+        #expect(values.count >= truth.count - 1)
+    }
+
+    @Test func `of even light nothing is made that is not there`() {
+        var generator = SeededGenerator(seed: 36)
+        let noise = Canvas(width: 600, height: 400, gray: 140).picture(noise: 6, &generator)
+        let even = EvenPicture(Pyramid(searching: noise), side: 60, size: nil)
+        #expect(FirstLook(pyramid: even.pyramid).run().codes.isEmpty)
     }
 }
