@@ -100,9 +100,11 @@ package struct LabelScanner: Sendable {
         switch recognition {
         case .failure(let failure): return bare(codes, corners, failure.words)
         case .success(let recognition):
-            guard var text = LabelText(picture, outline, around: around, recognition, until: deadline) else {
-                return bare(codes, corners, Self.noOutline)
-            }
+            let places = codes.map(\.corners)
+            guard
+                var text = LabelText(
+                    picture, outline, around: around, without: places, recognition, until: deadline)
+            else { return bare(codes, corners, Self.noOutline) }
             text.read()
             let isNothing = outline == nil && text.lines.isEmpty
             return SeenLabel(

@@ -13,12 +13,24 @@ package struct TextRecognition: Sendable {
 
     /// One line that was recognised.
     package struct Line: Hashable, Sendable {
-        /// Its words.
-        package let text: String
+        /// Its words, from left to right.
+        package let words: [Word]
         /// The mean confidence of its letters, 0 to 1.
         package let confidence: Double
         /// Where it stands, in pixels of the straightened picture.
         package let rect: PixelRect
+        /// What it says.
+        package var text: String { words.map(\.text).joined(separator: " ") }
+
+        /// A word of a line.
+        package struct Word: Hashable, Sendable {
+            /// What it says.
+            package let text: String
+            /// Where it stands, in pixels of the straightened picture.
+            package let rect: PixelRect
+            /// How sure the recognition calls itself, 0 to 1.
+            package let confidence: Double
+        }
     }
 
     /// Why a text was not recognised.
@@ -174,7 +186,8 @@ package struct TextRecognition: Sendable {
         let right = words.map { $0.rect.x + $0.rect.width }.max() ?? 0
         let bottom = words.map { $0.rect.y + $0.rect.height }.max() ?? 0
         return Line(
-            text: words.map(\.text).joined(separator: " "), confidence: sum / max(letters.reduce(0, +), 1),
+            words: words.map { Line.Word(text: String($0.text), rect: $0.rect, confidence: $0.confidence) },
+            confidence: sum / max(letters.reduce(0, +), 1),
             rect: PixelRect(x: left, y: top, width: right - left, height: bottom - top))
     }
 }

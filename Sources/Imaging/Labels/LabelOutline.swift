@@ -9,11 +9,23 @@ package struct LabelOutline: Hashable, Sendable {
     /// Whether it goes on beyond an edge of the picture, so that nobody knows what else stands on it.
     package let isCutOff: Bool
 
+    /// Opposite sides of a label that differ by more than this are seen from the side.
+    private static let evenSides = 0.93
+
+    /// Whether it is seen so much from the side that what is on it is seen in perspective.
+    package var isSlanted: Bool {
+        let sides = corners.sides
+        return !isCutOff
+            && (0..<2).contains { min(sides[$0], sides[$0 + 2]) < Self.evenSides * max(sides[$0], sides[$0 + 2]) }
+    }
+
     /// The picture is looked at in about so many pixels on its longer side: enough for the sides of a label, and so few
     /// that noise is averaged away.
     private static let side = 500
     /// The tones at which what is bright is told from what is dark: so many steps between the darkest and the brightest.
     private static let steps = 20
+    /// Finer ones near the brightest, as parts of all tones: a label may lie on a ground that is nearly as bright.
+    private static let nearBrightest = [0.02, 0.03, 0.04, 0.06, 0.08]
     /// A label takes no less and no more of the picture than this.
     private static let share = 0.008...0.97
     /// Four straight sides have to fit at least so well.
@@ -27,15 +39,29 @@ package struct LabelOutline: Hashable, Sendable {
             (small, scale) = (small.halved(), scale * 2)
         }
         guard min(small.width, small.height) >= 16 else { return [] }
-        small = small.smoothed()
+        small = small.smoothed().levelled()
         let (dark, bright) = small.tones
         // Where there is next to no contrast, there is no label but noise.
         guard bright - dark >= 8 else { return [] }
         var found: [Candidate] = []
-        for step in 1..<steps {
-            let tone = dark + (bright - dark) * step / steps
+        let tones =
+            (1..<steps).map { dark + (bright - dark) * $0 / steps }
+            + nearBrightest.map { bright - Int((Double(bright - dark) * $0).rounded()) }
+        for tone in tones.unique {
             for region in BrightRegions(small, above: UInt8(clamping: tone)).regions {
                 if let candidate = candidate(region, small) { found.append(candidate) }
+            }
+        }
+        if found.allSatisfy(\.outline.isCutOff) {
+            // A label of coloured paper may lie on a ground that is brighter.
+            let negative = small.inverted()
+            for tone in tones.unique {
+                for region in BrightRegions(negative, above: UInt8(clamping: 255 - tone)).regions {
+                    guard let candidate = candidate(region, small, negative), !candidate.outline.isCutOff,
+                        picture.isDarkPaper(in: candidate.outline.corners.scaled(by: scale))
+                    else { continue }
+                    found.append(candidate)
+                }
             }
         }
         // The same label is found at many tones, at some of them only a part of it, at others with its shadow or with
@@ -66,7 +92,10 @@ package struct LabelOutline: Hashable, Sendable {
     private static let leastContrast: Float = 0.4
 
     /// The outline of a bright region; nil where it is no label's.
-    private static func candidate(_ region: BrightRegions.Region, _ picture: GrayImage) -> Candidate? {
+    /// - Parameter negative: the picture in which the region is bright, where that is not the picture itself.
+    private static func candidate(
+        _ region: BrightRegions.Region, _ picture: GrayImage, _ negative: GrayImage? = nil
+    ) -> Candidate? {
         let whole = Double(picture.width * picture.height)
         let hull = ConvexHull(region.ends)
         guard share.contains(hull.area / whole), let quad = quadrangle(of: hull) else { return nil }
@@ -79,7 +108,8 @@ package struct LabelOutline: Hashable, Sendable {
         if isCutOff, !picture.hasSidesInside(quad) { return nil }
         guard picture.hasPrint(in: quad) else { return nil }
         return Candidate(
-            outline: LabelOutline(corners: quad, isCutOff: isCutOff), contrast: picture.contrast(along: quad))
+            outline: LabelOutline(corners: quad, isCutOff: isCutOff),
+            contrast: (negative ?? picture).contrast(along: quad))
     }
 
     /// Corners are nearer to right angles by so much where one of a label was torn off and is put back.

@@ -21,7 +21,7 @@ enum DateForms {
     /// Forms that need more come before those that need less.
     private static let forms: [(pattern: Pattern, order: Order)] = [
         (#"\d{4} ?[./-] ?\d{1,2} ?[./-] ?\d{1,2}"#, Order.yearFirst),
-        (#"\d{1,2}\. ?\d{1,2}\. ?(?:\d{4}|\d{2})"#, .dayFirst),
+        (#"\d{1,2}[.,] ?\d{1,2}[.,] ?(?:\d{4}|\d{2})"#, .dayFirst),
         (#"\d{1,2} ?[/-] ?\d{1,2} ?[/-] ?(?:\d{4}|\d{2})"#, .either),
         (#"\d{1,2}(?:st|nd|rd|th|\.)?[ -]?\#(word)[. ,-]{0,2}(?:\d{4}|\d{2})"#, .monthWord),
         (#"\#(word)\.? ?\d{1,2}(?:st|nd|rd|th)?,? ?\d{4}"#, .wordFirst),

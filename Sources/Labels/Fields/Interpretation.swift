@@ -17,8 +17,12 @@ extension LabelField {
     /// - Parameter isWhole: whether the piece is what belongs to a keyword, so that nothing else should stand in it.
     /// - Returns: nil where nothing in it can be a value.
     func interpret(text piece: [Unicode.Scalar], isWhole: Bool) -> Interpretation? {
-        guard var found = value(in: piece, settlingConfusions: true, isWhole: isWhole) else { return nil }
+        let sought = value(in: piece, settlingConfusions: true, isWhole: isWhole)
+        guard var found = sought ?? (isWhole ? valueBesideUnit(in: piece) : nil) else { return nil }
         judge(&found)
+        if found.doubt == nil, touchesUnread(piece, found.range) {
+            found.doubt = "something beside it was not read"
+        }
         // Recognition puts spaces into words: what would be longer without them is not sure.
         let squeezed = Array(piece.filter { $0 != " " })
         if squeezed.count < piece.count, type != .text || match != nil, found.doubt == nil,
@@ -28,6 +32,26 @@ extension LabelField {
             found.doubt = "without spaces it would be \(other.value)"
         }
         return found
+    }
+
+    /// The value, where a unit stands directly behind a number.
+    private func valueBesideUnit(in piece: [Unicode.Scalar]) -> Interpretation? {
+        let apart = piece.withUnitsApart
+        guard apart.count > piece.count,
+            var found = value(in: apart.map(\.character), settlingConfusions: true, isWhole: true), !found.range.isEmpty
+        else { return nil }
+        found.range = apart[found.range.lowerBound].index..<apart[found.range.upperBound - 1].index + 1
+        return found
+    }
+
+    /// Whether something in a part of a text, or beside it with no word between, was not read.
+    private func touchesUnread(_ piece: [Unicode.Scalar], _ range: Range<Int>) -> Bool {
+        let unread = LabelLine.unread.unicodeScalars
+        func isEmpty(_ character: Unicode.Scalar) -> Bool { " :;.,-_".unicodeScalars.contains(character) }
+        let before = piece[..<range.lowerBound].last { !isEmpty($0) }
+        let behind = piece[range.upperBound...].first { !isEmpty($0) }
+        return piece[range].contains(where: unread.contains)
+            || [before, behind].contains { $0.map(unread.contains) == true }
     }
 
     /// Interprets what a code says.
@@ -86,8 +110,9 @@ extension LabelField {
         if type == .date { return day(in: piece, settlingConfusions) }
         let form = check.map(ValueForms.form) ?? (type == .integer ? ValueForms.integer : ValueForms.decimal)
         let matches = form.all(in: piece, settlingConfusions: settlingConfusions)
-        // Of several the one that has the length and keeps the check.
-        let values = matches.map { match in
+        // Of several the first that is plainest, or the one that has the length and keeps the check.
+        let plainest = matches.map(\.settled).min()
+        let values = matches.filter { check != nil || $0.settled == plainest }.map { match in
             typed(
                 Interpretation(
                     value: match.value, range: match.range,
@@ -197,6 +222,27 @@ enum ValueForms {
 }
 
 extension [Unicode.Scalar] {
+    /// Units that recognition writes to a number without a space; none of which may be a digit.
+    private static var units: [[Unicode.Scalar]] {
+        ["mL", "ml", "mg", "kg", "uL", "ul", "µL", "µl", "µg", "mm", "cm", "nm", "mM", "°C", "C"].map {
+            Array($0.unicodeScalars)
+        }
+    }
+
+    /// The text with a space before each unit that stands directly behind a number, and where each character stands in it.
+    fileprivate var withUnitsApart: [(character: Unicode.Scalar, index: Int)] {
+        indices.flatMap { index -> [(character: Unicode.Scalar, index: Int)] in
+            let isBehindNumber = index > 0 && CharacterClass.digits.contains(self[index - 1])
+            let isUnit = Self.units.contains { unit in
+                self[index...].starts(with: unit)
+                    && !(index + unit.count < count && CharacterClass.word.contains(self[index + unit.count]))
+            }
+            let letter = (character: self[index], index: index)
+            let space = (character: Unicode.Scalar(0x20 as UInt8), index: index)
+            return isBehindNumber && isUnit ? [space, letter] : [letter]
+        }
+    }
+
     /// What is left of a text without signs and spaces at its ends that belong to no value.
     var trimmed: Range<Int> {
         let isSpare: (Unicode.Scalar) -> Bool = { " \t:;|_~=".unicodeScalars.contains($0) }

@@ -16,6 +16,14 @@ struct TextFields {
         let line: Int
         let reading: Int
         var found: Interpretation
+        /// How sure the recognition calls itself; nil where that is not known.
+        let confidence: Double?
+    }
+
+    private func vote(_ line: Int, _ reading: Int, _ found: Interpretation, from start: Int = 0) -> Vote {
+        let part = found.range.lowerBound + start..<found.range.upperBound + start
+        let confidence = lines[line].readings[reading].confidence(of: part)
+        return Vote(line: line, reading: reading, found: found, confidence: confidence)
     }
 
     init(_ lines: [LabelLine], _ fields: [LabelField]) {
@@ -38,7 +46,7 @@ struct TextFields {
                 }
             }
         }
-        return Self.count(votes)
+        return Self.count(votes, isChecked: field.check != nil)
     }
 
     // MARK: Beside keywords
@@ -57,18 +65,20 @@ struct TextFields {
                     {
                         continue
                     }
-                    isNamed = true
-                    guard fields[index].near != .below else { continue }
                     let end = places[(order + 1)...].first { $0.range.lowerBound >= place.range.upperBound }
                     let text = texts[line][reading]
                     let piece = text[place.range.upperBound..<(end?.range.lowerBound ?? text.count)]
+                    // Digits behind a keyword that are no value were not read rightly: the next line is no answer then.
+                    let isBare = !piece.contains(where: CharacterClass.digits.contains)
+                    if fields[index].near != nil || isBare { isNamed = true }
+                    guard fields[index].near != .below else { continue }
                     guard var found = fields[index].interpret(text: Array(piece), isWhole: true) else { continue }
                     if let other = disputed(line, reading, order) {
                         found.doubt = found.doubt ?? "\(other) has its keyword there too"
                     }
                     found.doubt = found.doubt ?? strayLetters(piece.prefix(found.range.lowerBound))
                     hasOwn = true
-                    votes.append(Vote(line: line, reading: reading, found: found))
+                    votes.append(vote(line, reading, found, from: place.range.upperBound))
                 }
             }
             if isNamed, !hasOwn, let next = neighbour(of: line, fields[index]) { neighbours.insert(next) }
@@ -77,9 +87,14 @@ struct TextFields {
             for (reading, text) in texts[line].enumerated() {
                 // A line with a keyword of its own says something else.
                 guard keywords[line][reading].isEmpty,
-                    let found = fields[index].interpret(text: text, isWhole: true)
+                    var found = fields[index].interpret(text: text, isWhole: true)
                 else { continue }
-                votes.append(Vote(line: line, reading: reading, found: found))
+                // So may a line whose keyword was misread.
+                let before = text[..<found.range.lowerBound]
+                if found.doubt == nil, before.contains(where: Self.isLetter) {
+                    found.doubt = "\(String(String.UnicodeScalarView(before)).quotedInLine) stands before it"
+                }
+                votes.append(vote(line, reading, found))
             }
         }
         return votes
@@ -108,9 +123,13 @@ struct TextFields {
         return other.map { fields[$0.element.field].name }
     }
 
+    private static func isLetter(_ character: Unicode.Scalar) -> Bool {
+        character.properties.isAlphabetic || CharacterClass.digits.contains(character)
+    }
+
     /// Says that letters stand between a keyword and the value: they may belong to it.
     private func strayLetters(_ piece: ArraySlice<Unicode.Scalar>) -> String? {
-        let word = piece.filter { $0.properties.isAlphabetic || CharacterClass.digits.contains($0) }
+        let word = piece.filter(Self.isLetter)
         guard word.contains(where: CharacterClass.digits.contains) || word.count > Self.mostStray else { return nil }
         return "\(String(String.UnicodeScalarView(piece)).quotedInLine) stands before it"
     }
@@ -124,7 +143,7 @@ struct TextFields {
         texts.indices.flatMap { line in
             texts[line].indices.compactMap { reading in
                 field.interpret(text: texts[line][reading], isWhole: false).flatMap { found in
-                    found.problem == nil ? Vote(line: line, reading: reading, found: found) : nil
+                    found.problem == nil ? vote(line, reading, found) : nil
                 }
             }
         }
@@ -135,8 +154,11 @@ struct TextFields {
     /// A value that was read so often stands against one that was read once.
     private static let (clear, alike) = (3, 2)
 
+    /// A value of which no reading is so sure is often the same wrong one in all of them.
+    private static let leastConfidence = 0.85
+
     /// What votes say together: only a value that was read alike twice, with every rule kept, is valid.
-    private static func count(_ votes: [Vote]) -> FieldResult? {
+    private static func count(_ votes: [Vote], isChecked: Bool) -> FieldResult? {
         guard let first = votes.first else { return nil }
         let sound = votes.filter { $0.found.problem == nil }
         guard !sound.isEmpty else {
@@ -157,10 +179,15 @@ struct TextFields {
             FieldResult(values: [value], state: .unsure, problem: problem, other: other)
         }
         if plain.isEmpty { return unsure(alike.first?.found.doubt ?? "it was not read plainly") }
-        if let other = others.first, plain.count < Self.clear || others.count > 1 {
+        // A value that another reading has more of may be no more than a part.
+        let longer = others.first { $0.found.value.count > value.count && $0.found.value.contains(value) }
+        if let other = longer ?? others.first, longer != nil || plain.count < Self.clear || others.count > 1 {
             return unsure("it was also read as \(other.found.value)", other: other.found.value)
         }
         if plain.count < Self.alike { return unsure("it was read so only once") }
+        if !isChecked, let surest = plain.compactMap(\.confidence).max(), surest < Self.leastConfidence {
+            return unsure("it is hard to read")
+        }
         return FieldResult(values: [value], state: .valid, problem: nil)
     }
 

@@ -11,9 +11,22 @@ package struct LabelLine: Hashable, Sendable {
         /// How sure the recognition calls itself, 0 to 1. It often is for no reason.
         package let confidence: Double
 
+        /// The same of each word of the text; empty where it is not known.
+        package let words: [Double]
+
         /// Makes a reading; a confidence beyond 0 to 1 is put within.
-        package init(text: String, confidence: Double) {
-            (self.text, self.confidence) = (text, confidence.isFinite ? min(max(confidence, 0), 1) : 0)
+        package init(text: String, confidence: Double, words: [Double] = []) {
+            func within(_ confidence: Double) -> Double { confidence.isFinite ? min(max(confidence, 0), 1) : 0 }
+            (self.text, self.confidence, self.words) = (text, within(confidence), words.map(within))
+        }
+
+        /// The confidence of the least sure word of a part of the text; nil where it is not known.
+        func confidence(of part: Range<Int>) -> Double? {
+            let text = Array(text.unicodeScalars)
+            guard part.upperBound <= text.count, !part.isEmpty else { return nil }
+            let first = text[..<part.lowerBound].count { $0 == " " }
+            let last = first + text[part].count { $0 == " " }
+            return last < words.count ? words[first...last].min() : nil
         }
     }
 
@@ -21,6 +34,12 @@ package struct LabelLine: Hashable, Sendable {
     package let readings: [Reading]
     /// Its corners, in pixels of the upright photograph: the first one where the text begins.
     package let corners: Quad
+
+    /// What stands in a text where something is printed that was not read.
+    package static let unread = "\u{FFFD}"
+
+    /// Whether all of it was read.
+    package var isRead: Bool { !text.contains(Self.unread) }
 
     /// Makes a line of its readings.
     package init(readings: [Reading], corners: Quad) { (self.readings, self.corners) = (readings, corners) }

@@ -64,6 +64,7 @@ struct CharacterClass: Hashable, Sendable {
     static let digits = CharacterClass(ranges: [0x30...0x39])
     static let word = CharacterClass(ranges: [0x30...0x39, 0x41...0x5A, 0x5F...0x5F, 0x61...0x7A])
     static let space = CharacterClass(ranges: [0x09...0x0D, 0x20...0x20, 0xA0...0xA0])
+    static let blank = CharacterClass(" ")
     static let any = CharacterClass(ranges: [], isOpposite: true)
 
     init(ranges: [ClosedRange<UInt32>], isOpposite: Bool = false) {

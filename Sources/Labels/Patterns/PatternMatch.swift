@@ -11,6 +11,18 @@ package enum Confusion {
         groups.first { $0.contains(character) }?.filter { $0 != character } ?? []
     }
 
+    /// What a sign may be too where an expression asks for another: beside those that it is taken for, the capital of a
+    /// letter that looks alike in both cases, S for $ and 1 for i.
+    static func alike(_ character: Unicode.Scalar) -> [Unicode.Scalar] {
+        switch character {
+        case "$": ["S"]
+        case "i": ["1"]
+        case "c", "k", "o", "p", "s", "u", "v", "w", "x", "z":
+            [Unicode.Scalar(character.value - 0x20) ?? character]
+        default: others(of: character)
+        }
+    }
+
     /// The character that stands for all that are taken for it, in capitals: what keywords are compared by.
     static func folded(_ character: Unicode.Scalar) -> Unicode.Scalar {
         let capital =
@@ -94,7 +106,7 @@ extension Pattern {
         var best: (end: Int, way: Way)?
         for index in part.lowerBound...part.upperBound {
             if best == nil || best.map({ $0.way.cost > 0 }) == true, !isBounded || !Self.cuts(text, at: index) {
-                enter(0, Way(cost: 0, start: index), &ways, at: index, of: text.count)
+                enter(0, Way(cost: 0, start: index), &ways, at: index, of: text.count, settlingConfusions)
             }
             if let way = ways[program.count - 1], way.start < index, !isBounded || !Self.cuts(text, at: index),
                 best.map({ !$0.way.isBetter(than: way) }) ?? true
@@ -107,7 +119,7 @@ extension Pattern {
                 guard case .take(let allowed) = program[place], let way = ways[place] else { continue }
                 if let best, best.way.isBetter(than: way) { continue }
                 step(way, text[index], allowed, settlingConfusions) { way in
-                    enter(place + 1, way, &next, at: index + 1, of: text.count)
+                    enter(place + 1, way, &next, at: index + 1, of: text.count, settlingConfusions)
                 }
             }
             swap(&ways, &next)
@@ -131,7 +143,7 @@ extension Pattern {
             if settlesConfusions { way.value.append(character) }
             enter(way)
         } else if settlesConfusions {
-            for reading in Confusion.others(of: character) where allowed.contains(reading) {
+            for reading in Confusion.alike(character) where allowed.contains(reading) {
                 var way = way
                 way.value.append(reading)
                 way.cost += 1
@@ -140,8 +152,11 @@ extension Pattern {
         }
     }
 
-    /// Follows forks and jumps from a place, keeping the best way to each.
-    private func enter(_ place: Int, _ way: Way, _ ways: inout Ways, at index: Int, of count: Int) {
+    /// Follows forks and jumps from a place, keeping the best way to each. A space may have been overlooked between two
+    /// words.
+    private func enter(
+        _ place: Int, _ way: Way, _ ways: inout Ways, at index: Int, of count: Int, _ settlesConfusions: Bool
+    ) {
         var open = [(place, way)]
         while let (place, way) = open.popLast() {
             guard let way = ways.keep(way, at: place) else { continue }
@@ -150,6 +165,11 @@ extension Pattern {
             case .jump(let next): open.append((next, way))
             case .begin: if index == 0 { open.append((place + 1, way)) }
             case .end: if index == count { open.append((place + 1, way)) }
+            case .take(.blank) where settlesConfusions && way.start < index && index < count:
+                var way = way
+                way.value.append(" ")
+                way.cost += 1
+                open.append((place + 1, way))
             case .take, .match: break
             }
         }

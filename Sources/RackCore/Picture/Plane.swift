@@ -89,7 +89,7 @@ extension GrayImage {
     }
 
     /// The picture with dark and light changed about.
-    func inverted() -> GrayImage {
+    package func inverted() -> GrayImage {
         GrayImage(width: width, height: height, elements: elements.map { 255 - $0 })
     }
 

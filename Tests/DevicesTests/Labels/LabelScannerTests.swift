@@ -72,6 +72,21 @@ struct LabelScannerTests {
         }
     }
 
+    @Test(arguments: [-0.3, 0.3]) func `the text and the code of a label that is seen from the side are read`(
+        _ slant: Double
+    ) async throws {
+        // The nearer a place is, the larger it is seen.
+        let picture = try Self.seen { x, y in
+            let depth = 1 + slant * (x - 700) / 350 + 0.1 * (y - 450) / 200
+            return Vector(700 + (x - 700) / depth, 450 + (y - 450) / depth)
+        }
+        let label = try #require(await LabelScanner().labels(in: picture).first)
+        #expect(label.contents.codes.map(\.value) == ["FZ7-R3-S6-B269"])
+        for line in Self.lines {
+            #expect(label.contents.lines.contains { $0.text == line && $0.alike >= 2 }, "\(line)")
+        }
+    }
+
     @Test func `a label that is cut off at the picture's edge is not read, and says so`() async throws {
         let whole = try SampleLabel.gray(Self.lines)
         let cut = GrayImage(width: 800, height: whole.height, zero: 0) { y, row in

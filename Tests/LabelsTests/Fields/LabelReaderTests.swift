@@ -73,6 +73,12 @@ struct LabelReaderTests {
         ("keywords: [Name], length: [1, 20]", ["Name: Ada Lovelace"], "valid Ada Lovelace"),
         ("keywords: [Lot], match: 'L\\d+'", ["Lotion L12"], "unsure L12"),
         ("keywords: [EXPIRES], type: date", ["EXPlRE5 2026-03-14"], "valid 2026-03-14"),
+        ("keywords: [T], match: '\\d+ to \\d+ C'", ["T: 2 to8C"], "valid 2 to 8 C"),
+        ("keywords: [N], type: integer", ["N: 25mL"], "valid 25"),
+        ("keywords: [N], type: integer", ["N: 25x"], "missing -"),
+        ("keywords: [L], match: '[A-Z]{2}\\d{3}'", ["L: wD0S4"], "valid WD054"),
+        ("keywords: [L], match: 'S\\d{3}'", ["L: $377"], "valid S377"),
+        ("keywords: [N], type: decimal", ["N: $12.50"], "valid 12.50"),
     ])
     func `a field is read from text`(_ field: String, _ lines: [String], _ result: String) throws {
         #expect(try Self.one(field, lines) == result)
@@ -86,10 +92,41 @@ struct LabelReaderTests {
         ("2O26-O3-l4", "valid 2026-03-14"), ("14.03.26", "unsure 2026-03-14"), ("2026-02-30", "missing -"),
         ("2026-01-2", "unsure 2026-01-02"), ("2026/01/2 7", "unsure 2026-01-02"), ("20260314", "valid 2026-03-14"),
         ("2026-13-01", "missing -"), ("1 2026-03-14", "unsure 2026-03-14"), ("14 Max 2026", "missing -"),
-        ("29.02.2024", "valid 2024-02-29"), ("29.02.2100", "missing -"),
+        ("29.02.2024", "valid 2024-02-29"), ("29.02.2100", "missing -"), ("14,03,2026", "valid 2026-03-14"),
     ])
     func `a date is read in every form, and not sure where it could be two`(_ text: String, _ result: String) throws {
         #expect(try Self.one("keywords: [D], type: date", ["D: \(text)"]) == result)
+    }
+
+    @Test(arguments: [
+        ("N: 2\u{FFFD}", "unsure 2"), ("N: \u{FFFD} 20.1 ml", "unsure 20.1"), ("N: 20\u{FFFD} 1", "unsure 20"),
+        ("\u{FFFD}N: 20.1 ml\u{FFFD}", "valid 20.1"), ("N: 2¦N: 2¦N: 2¦N: 2¦N: 20.1", "unsure 2"),
+        ("N: 20.1¦N: 20.1¦N: 2\u{FFFD}", "valid 20.1"),
+    ])
+    func `a value that may be a part of a longer one is not sure`(_ line: String, _ result: String) throws {
+        #expect(try Self.one("keywords: [N], type: decimal", [line]) == result)
+    }
+
+    @Test func `a value below a keyword is none where one beside it was misread, and not sure behind other words`()
+        throws
+    {
+        let field = "keywords: [Stored], type: date"
+        #expect(try Self.one(field, ["Stored on", "28.04.2025"]) == "valid 2025-04-28")
+        #expect(try Self.one(field, ["Stored Oo Apr 2022", "28.04.2025"]) == "missing -")
+        #expect(try Self.one(field, ["Stored", "EXr 28.04.2025"]) == "unsure 2025-04-28")
+    }
+
+    @Test(arguments: [([0.9, 0.7], "unsure"), ([0.2, 0.9], "valid")]) func `a value that is hard to read is not sure`(
+        _ words: [Double], _ state: String
+    ) throws {
+        let readings = [LabelLine.Reading](repeating: .init(text: "N: B573", confidence: 0.9, words: words), count: 3)
+        let contents = LabelContents(codes: [], lines: [LabelLine(readings: readings, corners: Self.quad(0, 0, 70))])
+        #expect(try Self.read("x: {keywords: [N], match: 'B\\d+'}", contents)["x"]?.state.rawValue == state)
+        // What keeps a check is right, however hard it was to read.
+        let checked = [LabelLine.Reading](
+            repeating: .init(text: "N: 79927398713", confidence: 0.9, words: words), count: 3)
+        let card = LabelContents(codes: [], lines: [LabelLine(readings: checked, corners: Self.quad(0, 0, 140))])
+        #expect(try Self.read("x: {keywords: [N], check: luhn}", card)["x"]?.state == .valid)
     }
 
     @Test(arguments: [

@@ -73,12 +73,59 @@ package struct LinearReader: CodeReader {
                 }
             }
         }
-        return CodeFindings(codes: codes)
+        return CodeFindings(codes: Self.joined(codes))
+    }
+
+    /// Strips of one code go on in each other, with a gap of no more than this part of their height.
+    private static let widestGap = 0.25
+
+    /// The codes, with those put together that are strips of one: seen from the side its bars fan out, and lines above and
+    /// below are not alike.
+    private static func joined(_ codes: [FoundCode]) -> [FoundCode] {
+        var joined: [FoundCode] = []
+        for code in codes {
+            var code = code
+            while let other = joined.firstIndex(where: { $0.goesOn(in: code, within: Self.widestGap) }) {
+                code = joined.remove(at: other).joined(to: code)
+            }
+            joined.append(code)
+        }
+        return joined
     }
 
     /// Whether a region is in none of the places that are left alone.
     private func isFree(_ region: BarRegion) -> Bool {
         (others ?? []).allSatisfy { ($0.center - region.center).length > $0.reach }
+    }
+}
+
+extension FoundCode {
+    private var height: Double {
+        ((corners.bottomLeft - corners.topLeft).length + (corners.bottomRight - corners.topRight).length) / 2
+    }
+
+    /// Whether another strip is one of the same code, above or below.
+    fileprivate func goesOn(in other: FoundCode, within gap: Double) -> Bool {
+        guard symbology == other.symbology, payload == other.payload else { return false }
+        let reach = gap * max(height, other.height)
+        func meets(_ above: Corners, _ below: Corners) -> Bool {
+            (above.bottomLeft - below.topLeft).length <= reach && (above.bottomRight - below.topRight).length <= reach
+        }
+        return meets(corners, other.corners) || meets(other.corners, corners)
+    }
+
+    /// Both strips as one code, with what speaks for the better one.
+    fileprivate func joined(to other: FoundCode) -> FoundCode {
+        var code = evidence >= other.evidence ? self : other
+        let isAbove =
+            (corners.bottomLeft - other.corners.topLeft).length
+            <= (other.corners.bottomLeft - corners.topLeft).length
+        let (above, below) = isAbove ? (corners, other.corners) : (other.corners, corners)
+        code.corners = Corners(
+            Quad(
+                topLeft: Point(above.topLeft), topRight: Point(above.topRight), bottomRight: Point(below.bottomRight),
+                bottomLeft: Point(below.bottomLeft)))
+        return code
     }
 }
 

@@ -156,6 +156,41 @@ struct LinearReaderTests {
         #expect(Self.codes(picture, Symbology.usual).map(\.payload.value) == ["GLARE-7731"])
     }
 
+    /// What the camera makes of the places of a picture.
+    private static func seen(_ picture: GrayImage, _ place: (_ x: Double, _ y: Double) -> Vector?) -> GrayImage {
+        GrayImage(width: picture.width, height: picture.height, zero: 0) { y, row in
+            for x in row.indices {
+                let tone = place(Double(x) + 0.5, Double(y) + 0.5).map { UInt8(picture.sample($0)) }
+                row[x] = tone ?? 230
+            }
+        }
+    }
+
+    @Test(arguments: [0.5, 0.7, 0.85]) func `a code round a bottle is read, its ends narrower than its middle`(
+        _ angle: Double
+    ) throws {
+        let flat = Self.picture(try #require(LinearSymbol("W7199-44-160748", .code128)).widths)
+        let half = Double(flat.width) / 2
+        let radius = half / angle
+        let picture = Self.seen(
+            flat,
+            { x, y in
+                let sine = (x - half) / radius
+                return abs(sine) < 0.99 ? Vector(half + radius * asin(sine), y) : nil
+            })
+        #expect(Self.codes(picture, Symbology.usual).map(\.payload.value) == ["W7199-44-160748"])
+    }
+
+    @Test func `a code whose bars fan out is one code`() throws {
+        let flat = Self.picture(try #require(LinearSymbol("FAN-4711", .code128)).widths, height: 260)
+        let (half, high) = (Double(flat.width) / 2, Double(flat.height))
+        let picture = Self.seen(flat, { x, y in Vector(half + (x - half) * (1.5 - 0.5 * y / high), y) })
+        let codes = Self.codes(picture, Symbology.usual)
+        #expect(codes.map(\.payload.value) == ["FAN-4711"])
+        let rect = try #require(codes.first).corners.quad.boundingRect
+        #expect(rect.height > 190)
+    }
+
     @Test func `a quiet zone is light from end to end, and none where the profile ends`() {
         let even = [Float](repeating: 0, count: 40) + [1] + [Float](repeating: 0, count: 9)
         #expect(LinearProof.isQuiet(even, from: 2, to: 12))

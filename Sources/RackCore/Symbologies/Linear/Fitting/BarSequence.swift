@@ -21,7 +21,7 @@ struct BarSequence: Sendable {
         // The half elements at both ends have no neighbour.
         let density = Double(ElementPair.density)
         var place = Int((templates.alphabets[first].width / 2 * density).rounded())
-        let begin = Self.ends(profile[..<min(place, profile.count)], templates.alphabets[first], 0, templates.edge)
+        let begin = Self.ends(profile[..<min(place, profile.count)], templates.wholes[first], from: 0)
         var steps: [(pair: ElementPair, leftCosts: [Float], rightCosts: [Float])] = []
         for (left, right) in zip(elements, elements.dropFirst()) {
             guard let pair = templates[left, right], place + pair.samples <= profile.count else { return nil }
@@ -33,8 +33,8 @@ struct BarSequence: Sendable {
                 ))
             place += pair.samples
         }
-        let end = Self.ends(
-            profile[place...], templates.alphabets[last], templates.alphabets[last].width / 2, templates.edge)
+        let middle = Int(templates.alphabets[last].width / 2 * density)
+        let end = Self.ends(profile[place...], templates.wholes[last], from: middle)
 
         // The least cost up to each form of each element, with that of the element's window on its right left out.
         var forward = [begin]
@@ -67,13 +67,9 @@ struct BarSequence: Sendable {
     }
 
     /// What each form costs in the half of an element that has no neighbour.
-    private static func ends(_ part: ArraySlice<Float>, _ alphabet: BarAlphabet, _ begin: Double, _ edge: SoftEdge)
-        -> [Float]
-    {
-        alphabet.forms.map { form in
-            zip(part, edge.samples(of: form, from: begin, count: part.count)).reduce(0) {
-                $0 + ($1.0 - $1.1) * ($1.0 - $1.1)
-            }
+    private static func ends(_ part: ArraySlice<Float>, _ forms: [[Float]], from begin: Int) -> [Float] {
+        forms.map { form in
+            zip(part, form.dropFirst(begin)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
         }
     }
 

@@ -62,6 +62,8 @@ struct EvenProfile: Sendable {
     struct Segment: Equatable, Sendable {
         var begin: Double
         var end: Double
+        /// How many bars are told apart in it.
+        var bars: Int
     }
 
     /// Light beside the bars that is wider than one of these, as a share of the profile, may be where a code ends.
@@ -74,6 +76,11 @@ struct EvenProfile: Sendable {
     private static let leastModule = 0.8
     /// The greatest bow, as a share of the length, and the step between those that are tried, in modules.
     private static let (mostBow, bowStep) = (0.045, 0.6)
+    /// The twists that are tried, as shares of the length: round a bottle the modules at both ends are narrower.
+    private static let twists = [0, -0.008, -0.016, -0.024, -0.032]
+
+    /// By so many bars, and a tenth, a bent code may seem to have more or fewer.
+    private static let barsOff = 1
 
     /// Evens a profile.
     /// - Parameters:
@@ -132,7 +139,7 @@ struct EvenProfile: Sendable {
         var (segments, first, last, bars) = ([Segment](), Int?.none, 0, 0)
         func close() {
             guard let begin = first, bars >= fewestBars else { return }
-            let segment = Segment(begin: crossing(begin, begin - 1), end: crossing(last, last + 1))
+            let segment = Segment(begin: crossing(begin, begin - 1), end: crossing(last, last + 1), bars: bars)
             if segment.end - segment.begin >= leastLength { segments.append(segment) }
         }
         for index in even.indices where even[index] > least {
@@ -191,11 +198,21 @@ struct EvenProfile: Sendable {
         let extent = segment.end - segment.begin
         let module = extent / modules
         guard module >= Self.leastModule, let first = elements.first, let last = elements.last else { return [] }
+        // There are many ways to bend, so only what has about as many bars is bent.
+        if isBent {
+            let bars = elements.reduce(0) { $0 + (templates.alphabets[$1].forms.first?.count ?? 0) }
+            guard abs(bars - segment.bars) <= Self.barsOff + bars / 10 else { return [] }
+        }
         let steps = isBent ? Int(Self.mostBow * modules / Self.bowStep) : 0
-        return (-steps...steps).filter { $0 != 0 || !isBent }.map { step in
-            let bow = Double(step) * Self.bowStep * module
-            // The bow makes the modules at one end wider.
-            let widths = (begin: module + 4 * bow / modules, end: module - 4 * bow / modules)
+        let bends = (-steps...steps).flatMap { step in
+            (isBent ? Self.twists : [0]).map { (bow: Double(step) * Self.bowStep * module, twist: $0 * extent) }
+        }
+        return bends.filter { !isBent || $0.bow != 0 || $0.twist != 0 }.compactMap { bow, twist in
+            // The bow makes the modules at one end wider, the twist those at both.
+            let widths = (
+                begin: module + (4 * bow + 8 * twist) / modules, end: module + (8 * twist - 4 * bow) / modules
+            )
+            guard min(widths.begin, widths.end) > module / 3 else { return nil }
             let begin = segment.begin - quiet * widths.begin
             let end = segment.end + quiet * widths.end
             let head = bestShift(of: templates.meaningful(first), begin, widths.begin)
@@ -203,7 +220,7 @@ struct EvenProfile: Sendable {
                 of: templates.meaningful(last), end - templates.alphabets[last].width * widths.end, widths.end)
             return LinearHypothesis(
                 elements: elements, family: family,
-                scale: ModuleScale(begin: begin + head.shift, end: end + tail.shift, bow: bow),
+                scale: ModuleScale(begin: begin + head.shift, end: end + tail.shift, bow: bow, twist: twist),
                 misfit: head.misfit + tail.misfit, blur: blur)
         }
     }
