@@ -108,11 +108,10 @@ struct SecondLook: Sendable {
             codes.add(found.codes)
             suspects += found.suspects
         }
-        guard codes.all.count < Self.fewCodes, let side = Self.middle(texturedPlaces().map(\.side)) else {
-            return suspects
-        }
+        let sides = texturedPlaces().map(\.side).sorted()
+        guard codes.all.count < Self.fewCodes, !sides.isEmpty else { return suspects }
         for reader in readers {
-            let found = reader.evenLook(over: pyramid, side: side)
+            let found = reader.evenLook(over: pyramid, side: sides[sides.count / 2])
             codes.add(found.codes)
             suspects += found.suspects
         }
@@ -124,11 +123,6 @@ struct SecondLook: Sendable {
         let places = textured ?? readers.flatMap { $0.texturedPlaces(in: pyramid) }
         textured = places
         return places
-    }
-
-    /// The number in the middle; nil where there is none.
-    private static func middle(_ numbers: [Double]) -> Double? {
-        numbers.isEmpty ? nil : numbers.sorted()[numbers.count / 2]
     }
 
     /// The places for a short round: what looked like a code comes first, the clearest in front.
@@ -151,8 +145,7 @@ struct SecondLook: Sendable {
             let symbologies = readers[index].symbologies
             let round = SearchRound(
                 picture: pyramid, expectation: codes.expectation(of: symbologies, suspects: suspects), read: read,
-                secondReader: secondReader.flatMap { symbologies.contains($0.symbology) ? $0 : nil },
-                side: Self.middle(places.map(\.side)))
+                secondReader: secondReader.flatMap { symbologies.contains($0.symbology) ? $0 : nil })
             readers[index].prepare(for: round)
             searches.append(Search(reader: readers[index], round: round))
         }

@@ -73,13 +73,10 @@ package struct SearchRound: Sendable {
     package let read: [Corners]
     /// The second reader of one of these symbologies, where there is one.
     package let secondReader: (any SecondReader)?
-    /// The side that a code at most of its places should have, in pixels; nil where there is no place.
-    package let side: Double?
 
-    /// The same round in another version of the picture.
+    /// The same round in another version of the picture, for which no second reader is asked.
     func searching(_ picture: Pyramid) -> SearchRound {
-        SearchRound(
-            picture: picture, expectation: expectation, read: read, secondReader: secondReader, side: side)
+        SearchRound(picture: picture, expectation: expectation, read: read, secondReader: nil)
     }
 }
 

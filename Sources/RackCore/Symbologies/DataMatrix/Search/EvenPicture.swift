@@ -24,10 +24,10 @@ struct EvenPicture: Sendable {
         pyramid = picture.withEvenContrast(from: level, reach: reach)
     }
 
-    /// Makes the picture of a round even, and undoes its blur; nil where nothing tells how large symbols are.
+    /// Makes the picture of a round even, and undoes its blur; nil where no code was read that tells how large they are.
     /// - Parameter known: what was made for the round before.
     init?(of round: SearchRound, knowing known: EvenPicture?) {
-        guard let side = round.expectation.side ?? round.side else { return nil }
+        guard let side = round.expectation.side else { return nil }
         let size = round.expectation.sizes.first
         let (level, reach) = Self.scale(round.picture, side: side, size: size)
         if let known, known.level == level, abs(known.reach - reach) * Self.sameReach <= reach {
