@@ -5,7 +5,7 @@ import time
 
 from machine.host.failure import check, check_equal, until
 from machine.host.registry import hardware_test
-from machine.host.runner import say
+from machine.host.runner import PROJECT, say
 
 from .card import make_stick
 from .start import keep_session, sessions
@@ -87,8 +87,8 @@ def version_that_is_never_ready_is_left(workshop):
 @hardware_test(own_machine=True)
 def wrong_bundles_are_refused(workshop):
     """Unsigned, of another key, torn, for another processor, older: refused by name, and the card stays as it was."""
-    other_key = os.path.join(workshop.own_folder, "other.pem")
-    workshop.tool("openssl", "genpkey", "-algorithm", "ed25519", "-out", other_key)
+    other_key = os.path.join(workshop.own_folder, "other.sec")
+    workshop.tool(os.path.join(PROJECT, "deploy/image/parts/keys.py"), "make", other_key)
     bundles = {
         "other-key": workshop.bundle("902.0", key=other_key),
         "other-architecture": workshop.bundle("903.0", architecture="riscv64"),
