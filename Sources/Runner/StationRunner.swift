@@ -98,6 +98,7 @@ package final class StationRunner: Sendable {
                 LineFeed(line, archive, logger, &work) { [send] in send.yield(.device(line.name, $0)) }
             }
             var scan: Task<Void, Never>?
+            var isOpen = false
             carryOut(Station.firstEffects, &scan, &work)
             for await event in events {
                 let effects = Station.reduce(&state, event, at: moment)
@@ -116,6 +117,10 @@ package final class StationRunner: Sendable {
                 if nextSignal != signal {
                     signal = nextSignal
                     lampFeed.yield(signal)
+                }
+                if state.isOpen != isOpen || effects.contains(.tellWatchdog) {
+                    isOpen = state.isOpen
+                    devices.watchdog?.tellAlive(isOpen: isOpen)
                 }
                 carryOut(effects, &scan, &work)
                 if effects.contains(.end) { break }
@@ -218,10 +223,11 @@ package final class StationRunner: Sendable {
                 pedals?.learn(request)
             case .stopLearning:
                 pedals?.stopLearning()
-            case .tellWatchdog:
-                devices.watchdog?.tellAlive()
             case .end:
                 devices.watchdog?.tellEnding()
+            case .tellWatchdog:
+                // It is told in the loop, with what came of the event.
+                break
             default:
                 work.addTask { await self.carryOut(effect) }
             }

@@ -18,6 +18,14 @@ NEVER_READY = {
                                                   "TimeoutStartSec=infinity\n",
     "usr/lib/systemd/system/rackstation-trial.timer": "[Timer]\nOnBootSec=90\nAccuracySec=1s\n",
 }
+# A station that starts and shows its screen, but may not open its database. One that is damaged it would mend.
+NO_DATABASE = {
+    "etc/systemd/system/rackstation.service.d/image.conf": open(
+        os.path.join(PROJECT, "deploy/image/root/etc/systemd/system/rackstation.service.d/image.conf"),
+        encoding="utf-8").read() +
+    "ExecStartPre=+/bin/sh -c 'cd /var/lib/rackstation; chown root:root sessions.sqlite; chmod 600 sessions.sqlite'\n",
+    "usr/lib/systemd/system/rackstation-trial.timer": NEVER_READY["usr/lib/systemd/system/rackstation-trial.timer"],
+}
 
 
 def stick(workshop, *bundles):
@@ -67,7 +75,21 @@ def update_is_tried_and_blessed(workshop):
 @hardware_test(own_machine=True)
 def version_that_is_never_ready_is_left(workshop):
     """A version whose station does not become ready is tried twice; then the one before is back, with its sessions."""
-    bundle = workshop.bundle(BROKEN, NEVER_READY)
+    fall_back(workshop, NEVER_READY, ())
+
+
+@hardware_test(own_machine=True)
+def version_that_cannot_open_the_database_is_left(workshop):
+    """A version that shows its first screen and cannot open the database is left too; the database is as it was before."""
+    fall_back(workshop, NO_DATABASE, ("Started rackstation.service", "store: "))
+
+
+def fall_back(workshop, changes, said):
+    """Updates to a version that is no good, and waits until the one before is back.
+
+    said: what the journal says of each try.
+    """
+    bundle = workshop.bundle(BROKEN, changes)
     card = workshop.card()
     with workshop.board(card) as board:
         board.await_ready()
@@ -76,7 +98,12 @@ def version_that_is_never_ready_is_left(workshop):
         board.plug(stick(workshop, bundle))
         board.run(f"rackstation-update {path_on(board, os.path.basename(bundle))}", within=600)
         board.line.sendall(b"/usr/lib/rackstation/slots restart\n")
-        board.expect("did not become ready; the database is as it was before", 900)
+        for text in ("kept the database", *said, "Starting rackstation.service", *said):
+            board.expect(text, 900)
+        tried = board.read
+        board.expect("did not become ready; the database is as it was before", 900,
+                     fails_with="is what this machine starts from now on")
+        board.read = tried
         board.await_ready()
         check(version(board).split()[:3] == ["slot", "a", "version"] and BROKEN not in version(board), version(board))
         check_equal(sessions(board), kept, "the sessions after the fall")
