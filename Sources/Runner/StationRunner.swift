@@ -268,6 +268,10 @@ package final class StationRunner: Sendable {
         case .suppliedKept(_, let session): logger.info("value put in", metadata: ["session": "\(session.id)"])
         case .settingsRefused(_, let fault): record(fault, "settings")
         case .provisionTaken: logger.info("set up by the stick")
+        case .updateFound(_, let offer):
+            logger.info("update offered", metadata: ["version": "\(offer.chosen?.version ?? "none")"])
+        case .updateWritten: logger.info("another version is on the card")
+        case .updateRefused(_, let fault): record(fault, "update")
         case .setupFailed(_, let fault): record(fault, "set-up")
         case .expectedLoaded(_, let lists): for fault in lists.faults { record(fault, "stick") }
         case .pinChecked(_, _, .unknown(let fault)): record(fault, "operator")
@@ -277,7 +281,7 @@ package final class StationRunner: Sendable {
             .mirrorProgressed, .mirrored,
             .mirrorRetryDue,
             .recentLoaded, .pageLoaded, .lookedUp, .lookedAhead, .lookedBack, .comparisonKept, .sessionOpened,
-            .settingsWritten, .provisionFound,
+            .settingsWritten, .provisionFound, .updateProgressed,
             .measured,
             .measureFailed,
             .factsLoaded,

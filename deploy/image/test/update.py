@@ -12,6 +12,8 @@ from .start import keep_session, sessions
 from .state import bundle_state, check_card
 
 NEWER, BROKEN = "900.0", "901.0"
+# The rows of the settings above that of the update.
+SETTINGS_ABOVE = 13
 # A station that runs and is never ready; the trial ends sooner than at a bench.
 NEVER_READY = {
     "usr/lib/systemd/system/rackstation.service": "[Service]\nType=notify\nExecStart=/bin/sleep infinity\n"
@@ -70,6 +72,47 @@ def update_is_tried_and_blessed(workshop):
     with workshop.board(card) as board:
         board.await_ready()
         check_equal(version(board).split(), ["slot", "b", "version", NEWER], "what runs after a power cut")
+
+
+@hardware_test(own_machine=True)
+def update_from_the_stations_screen(workshop):
+    """By keys alone: the newest of several bundles is offered, put on the card after a question, and started."""
+    bundles = {os.path.basename(path): path for path in (workshop.bundle(NEWER), workshop.bundle("899.0"))}
+    # macOS leaves one of these beside each file.
+    note = os.path.join(workshop.own_folder, "note")
+    with open(note, "wb") as file:
+        file.write(bytes(4096))
+    bundles["._" + os.path.basename(next(iter(bundles)))] = note
+    card = workshop.card()
+    with workshop.board(card) as board:
+        board.await_ready()
+        board.plug(make_stick(os.path.join(workshop.own_folder, "stick.img"), bundles, megabytes=1024))
+        board.expect("stick in")
+        check_equal(board.run("stat -c '%U %a' /run/rackstation-update.socket").strip(), "rackstation 600",
+                    "who may ask for an update")
+        # Home's menu, the settings, and the row of the update among them.
+        for key in ["down", "down", "ret"] + ["down"] * SETTINGS_ABOVE:
+            press_and_see(board, key)
+        board.press("ret")
+        board.expect(f"version={NEWER} [Runner] update offered")
+        board.screenshot("offer")
+        for key in ("ret", "down"):
+            press_and_see(board, key)
+        board.press("ret")
+        board.expect("another version is on the card")
+        board.screenshot("written")
+        board.press("ret")
+        board.expect("is what this machine starts from now on")
+        check_equal(version(board).split(), ["slot", "b", "version", NEWER], "what runs")
+        records = board.run("rackstation audit export --data /var/lib/rackstation")
+        check_equal(records.count(f"version {NEWER} is"), 2, "the records of the update")
+
+
+def press_and_see(board, key):
+    """Presses a key and waits until the screen is another."""
+    before = board.screenshot().pixels
+    board.press(key)
+    until(lambda: board.screenshot().pixels != before, 60, f"the screen follows {key}")
 
 
 @hardware_test(own_machine=True)
@@ -142,6 +185,11 @@ def wrong_bundles_are_refused(workshop):
         board.plug(make_stick(os.path.join(workshop.own_folder, "stick.img"),
                               {f"{name}.bundle": path for name, path in bundles.items()}, megabytes=2048))
         folder = os.path.dirname(path_on(board, "torn.bundle"))
+        offer = board.run("rackstation-update --offer /run/rackstation/stick").splitlines()
+        check(offer[0].startswith("installed ") and offer[-1] == "end", f"the offer: {offer}")
+        verdicts = {line.split("/")[-1].removesuffix(".bundle"): line.split()[2] for line in offer[1:-1]}
+        # What is missing within a bundle turns out when all of it is read.
+        check_equal(verdicts, {**{name: name for name in bundles}, "torn-within": "new"}, "the verdicts")
         for name in bundles:
             said = board.run(f"rackstation-update {folder}/{name}.bundle", within=300, allowed=(65,)).split("\n")
             check(f"refused {name.removesuffix('-within')}" in said, f"{name}: {said}")
