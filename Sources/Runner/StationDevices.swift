@@ -22,6 +22,8 @@ package struct StationDevices: Sendable {
     package var stick: (any Stick)?
     /// What restarts a station that hangs; nil where nothing does.
     package var watchdog: (any Watchdog)?
+    /// What puts another version on the card; nil where nothing does.
+    package var updater: (any Updater)?
     /// What draws how the quality of captures goes, in a language, as the bytes of a PNG file; nil where nothing does.
     package var drawTrend: (@Sendable (QualityTrend, Language) throws(Fault) -> [UInt8])?
     /// The pedals that the settings name, and how one is found; nil where none are changed while the station runs.
@@ -32,6 +34,7 @@ package struct StationDevices: Sendable {
         camera: any StillCamera, reader: any StillReader, labels: (any StillLabelReader)? = nil,
         triggers: [any Trigger], displays: [any Display],
         lamps: (any Lamps)? = nil, lines: [any ResultLine] = [], stick: (any Stick)?, watchdog: (any Watchdog)? = nil,
+        updater: (any Updater)? = nil,
         drawTrend: (@Sendable (QualityTrend, Language) throws(Fault) -> [UInt8])? = nil, pedals: PedalFinding? = nil
     ) {
         self.camera = camera
@@ -43,6 +46,7 @@ package struct StationDevices: Sendable {
         self.lines = lines
         self.stick = stick
         self.watchdog = watchdog
+        self.updater = updater
         self.drawTrend = drawTrend
         self.pedals = pedals
     }

@@ -98,6 +98,7 @@ package final class StationRunner: Sendable {
                 LineFeed(line, archive, logger, &work) { [send] in send.yield(.device(line.name, $0)) }
             }
             var scan: Task<Void, Never>?
+            var isOpen = false
             carryOut(Station.firstEffects, &scan, &work)
             for await event in events {
                 let effects = Station.reduce(&state, event, at: moment)
@@ -116,6 +117,10 @@ package final class StationRunner: Sendable {
                 if nextSignal != signal {
                     signal = nextSignal
                     lampFeed.yield(signal)
+                }
+                if state.isOpen != isOpen || effects.contains(.tellWatchdog) {
+                    isOpen = state.isOpen
+                    devices.watchdog?.tellAlive(isOpen: isOpen)
                 }
                 carryOut(effects, &scan, &work)
                 if effects.contains(.end) { break }
@@ -218,10 +223,11 @@ package final class StationRunner: Sendable {
                 pedals?.learn(request)
             case .stopLearning:
                 pedals?.stopLearning()
-            case .tellWatchdog:
-                devices.watchdog?.tellAlive()
             case .end:
                 devices.watchdog?.tellEnding()
+            case .tellWatchdog:
+                // It is told in the loop, with what came of the event.
+                break
             default:
                 work.addTask { await self.carryOut(effect) }
             }
@@ -262,6 +268,10 @@ package final class StationRunner: Sendable {
         case .suppliedKept(_, let session): logger.info("value put in", metadata: ["session": "\(session.id)"])
         case .settingsRefused(_, let fault): record(fault, "settings")
         case .provisionTaken: logger.info("set up by the stick")
+        case .updateFound(_, let offer):
+            logger.info("update offered", metadata: ["version": "\(offer.chosen?.version ?? "none")"])
+        case .updateWritten: logger.info("another version is on the card")
+        case .updateRefused(_, let fault): record(fault, "update")
         case .setupFailed(_, let fault): record(fault, "set-up")
         case .expectedLoaded(_, let lists): for fault in lists.faults { record(fault, "stick") }
         case .pinChecked(_, _, .unknown(let fault)): record(fault, "operator")
@@ -271,7 +281,7 @@ package final class StationRunner: Sendable {
             .mirrorProgressed, .mirrored,
             .mirrorRetryDue,
             .recentLoaded, .pageLoaded, .lookedUp, .lookedAhead, .lookedBack, .comparisonKept, .sessionOpened,
-            .settingsWritten, .provisionFound,
+            .settingsWritten, .provisionFound, .updateProgressed,
             .measured,
             .measureFailed,
             .factsLoaded,

@@ -17,7 +17,7 @@ package struct SystemdWatchdog: Watchdog {
     ///   - process: the number of the process that tells; nil for this one.
     package init?(environment: [String: String], process: Int32? = nil) {
         guard let socket = environment["NOTIFY_SOCKET"], socket.hasPrefix("/") || socket.hasPrefix("@"),
-            socket.utf8.count < Self.longestSocket
+            socket.utf8.count < SocketAddress.longest
         else { return nil }
         self.socket = socket
         let isMeant = environment["WATCHDOG_PID"].map { Int32($0) == process ?? getpid() } ?? true
@@ -29,14 +29,11 @@ package struct SystemdWatchdog: Watchdog {
     /// The service counts as started.
     package func tellReady() { send("READY=1") }
 
-    /// The service still works.
-    package func tellAlive() { send("WATCHDOG=1") }
+    /// The service still works. `systemctl status` says whether it is open, and the trial of a new version asks for it.
+    package func tellAlive(isOpen: Bool) { send("WATCHDOG=1\nSTATUS=\(isOpen ? "open" : "closed")") }
 
     /// The service is about to end.
     package func tellEnding() { send("STOPPING=1") }
-
-    /// What `sun_path` holds.
-    private static let longestSocket = 108
 
     /// A word that is lost is not missed: the next one follows, and a manager that does not hear restarts the station.
     private func send(_ word: String) {
@@ -44,20 +41,9 @@ package struct SystemdWatchdog: Watchdog {
             AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         guard descriptor >= 0 else { return }
         defer { close(descriptor) }
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        let name = Array(socket.utf8)
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { path in
-            unsafe path.copyBytes(from: name)
-            // An abstract name begins with a zero byte, which is written `@`.
-            if name.first == UInt8(ascii: "@") { unsafe path[0] = 0 }
-        }
-        let length = socklen_t(MemoryLayout<sa_family_t>.size + name.count)
         let bytes = Array(word.utf8)
-        unsafe withUnsafePointer(to: &address) { pointer in
-            _ = unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                unsafe sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), $0, length)
-            }
+        unsafe SocketAddress(socket).use { address, length in
+            _ = unsafe sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL), address, length)
         }
     }
 }

@@ -9,7 +9,8 @@ internal import Archive
 package enum MadeUpStates {
     /// Every state with a name that can be a file's: lower-case letters, digits and hyphens.
     package static let all: [(name: String, state: StationState)] =
-        waiting + operators + scanning + results + supplies + labels + browsing + finds + changing + setups + sticks
+        waiting + operators + scanning + results + supplies + labels + browsing + finds + changing + updates + setups
+        + sticks
         + ends
 
     /// The screens of all states.

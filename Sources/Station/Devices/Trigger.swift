@@ -183,7 +183,8 @@ package protocol Watchdog: Sendable {
     func tellReady()
 
     /// The station still works.
-    func tellAlive()
+    /// - Parameter isOpen: whether its store is open and its camera has said how it is.
+    func tellAlive(isOpen: Bool)
 
     /// The station is about to end, and is to be left in peace until it has kept what it has.
     func tellEnding()

@@ -100,6 +100,8 @@ extension Fault {
         case label(Label)
         /// What a station is to be set up with by a stick.
         case provision(Provision)
+        /// What a station is to be updated to by a stick.
+        case update(Update)
         /// The clock.
         case clock(Clock)
         /// A GPIO line.
@@ -132,6 +134,7 @@ extension Fault {
             all += List.allCases.map(Code.list)
             all += Label.allCases.map(Code.label)
             all += Provision.allCases.map(Code.provision)
+            all += Update.allCases.map(Code.update)
             all += Clock.allCases.map(Code.clock)
             all += Line.allCases.map(Code.line)
             all += Pedal.allCases.map(Code.pedal)
@@ -157,6 +160,7 @@ extension Fault {
             case .list(let kind): kind.words(details)
             case .label(let kind): kind.words(details)
             case .provision(let kind): kind.words(details)
+            case .update(let kind): kind.words(details)
             case .clock(let kind): kind.words(details)
             case .line(let kind): kind.words(details)
             case .pedal(let kind): kind.words(details)

@@ -43,6 +43,7 @@ extension Screen {
         case .question(let shown) where shown.subject == .discard: return "Try to save again"
         case .question(let shown) where shown.subject == .label && !shown.isOfKeptLabel: return nil
         case .supply(let shown) where shown.isKeeping: return nil
+        case .update(let shown) where shown.isUnderWay: return nil
         case .label(let shown) where shown.isAtStake:
             if case .refused = shown.keeping { return "Try to save again" }
             return nil

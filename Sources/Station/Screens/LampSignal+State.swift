@@ -19,6 +19,7 @@ extension LampSignal {
         case .result(let shown): result(shown, state)
         case .label(let shown): label(shown, state)
         case .ended: .dark
+        case .update(let shown) where shown.isUnderWay: LampSignal(lit: [.busy], sound: .none)
         // No press makes a scan there.
         case _ where state.setup != nil: LampSignal(lit: [], sound: .none)
         default: LampSignal(lit: ready(state), sound: .none)

@@ -16,6 +16,8 @@ package struct StickSettings: Hashable, Sendable {
     package var provision = Provision.any
     /// The file of the key with which signatures are checked.
     package var provisionKey = "/etc/rackstation/provision.pub"
+    /// Whether a system that can be is updated by a stick.
+    package var updates = true
 
     /// Makes settings at their defaults.
     package init() {}
@@ -41,6 +43,7 @@ package struct StickSettings: Hashable, Sendable {
     }
 
     static let provisionID: SettingID = "stick.provision"
+    static let updatesID: SettingID = "stick.update"
 
     static let declared: [any DeclaredSetting] = [
         Setting(
@@ -111,6 +114,19 @@ package struct StickSettings: Hashable, Sendable {
                 "The public key with which a stick's signature is checked, as signify and minisign write it.",
                 "Der öffentliche Schlüssel, mit dem die Signatur eines Sticks geprüft wird, wie signify und minisign ihn schreiben.",
                 "用于检查 U 盘签名的公钥文件，格式同 signify 和 minisign。")),
+        Setting(
+            updatesID, \.stick.updates, .flag,
+            .init(
+                "Whether a signed bundle on a stick that somebody confirms updates the system of a card image.",
+                "Ob ein signiertes Bündel auf einem Stick, das jemand bestätigt, das System einer Kartenabbildung aktualisiert.",
+                "经人确认的 U 盘上的已签名更新包，是否可更新存储卡映像的系统。"),
+            row: .init(
+                16, .init("Update by the stick", "Vom Stick aktualisieren", "用 U 盘更新"),
+                help: .init(
+                    "Select shows which versions the stick has, and which of them is offered.",
+                    "Auswählen zeigt, welche Versionen auf dem Stick liegen und welche davon angeboten wird.",
+                    "选择后，显示 U 盘上有哪些版本，以及可更新到哪个版本。"),
+                isAction: true, choices: { _, _ in [] })),
     ]
 
     /// The setting that asks for a form of export on the stick.

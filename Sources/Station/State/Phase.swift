@@ -37,6 +37,8 @@ extension StationState {
         case settings(ShownSettings)
         /// What a stick would change is shown.
         case provision(ShownProvision)
+        /// What a stick would update the system to is shown, or how far that is.
+        case update(ShownUpdate)
         /// The square is being set.
         case framing(ShownFraming)
         /// The station is being set up.
@@ -87,6 +89,7 @@ extension StationState.Phase {
         case .find(let shown): .find(shown, say)
         case .settings(let shown): .settings(shown, state, say)
         case .provision(let shown): .provision(shown, say)
+        case .update(let shown): .update(shown, say)
         case .framing(let shown): .framing(shown, state, say)
         case .setup(let shown): .setup(shown, state, say)
         case .stick: .stick(state, say)
@@ -110,6 +113,7 @@ extension StationState.Phase {
         case (_, .find(let shown)): Station.obeyInFind(command, shown, &state)
         case (_, .settings(let shown)): Station.obeyInSettings(command, shown, &state)
         case (_, .provision(let shown)): Station.obeyInProvision(command, shown, &state)
+        case (_, .update(let shown)): Station.obeyInUpdate(command, shown, &state)
         case (_, .framing(let shown)): Station.obeyInFraming(command, shown, &state)
         case (_, .setup(let shown)): Station.obeyInSetup(command, shown, &state)
         case (_, .question(let shown)): Station.answer(command, shown, &state)

@@ -48,6 +48,8 @@ package enum Station {
             .squareFound, .pedalLearned,
             .stickTested, .setupFailed:
             return advanceSettings(event, &state)
+        case .updateFound, .updateProgressed, .updateWritten, .updateRefused:
+            return advanceUpdate(event, &state)
         case .lookedBack, .comparisonKept:
             return advanceRemarks(event, &state)
         case .stick, .mirrorProgressed, .mirrored, .mirrorFailed, .mirrorRetryDue, .expectedLoaded:
@@ -100,6 +102,8 @@ package enum Station {
         case .label(let shown):
             return press(on: shown, &state)
         case .supply(let shown) where shown.isKeeping:
+            return []
+        case .update(let shown) where shown.isUnderWay:
             return []
         case .ready where state.coveredStage != nil:
             return askAboutStage(&state)

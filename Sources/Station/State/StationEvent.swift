@@ -71,6 +71,14 @@ package enum StationEvent: Equatable, Sendable {
     case provisionFound(request: Int, Provision)
     /// What lay on the stick is taken.
     case provisionTaken(request: Int, Provision)
+    /// What the stick offers to update the system to.
+    case updateFound(request: Int, UpdateOffer)
+    /// How far an update is.
+    case updateProgressed(request: Int, UpdateProgress)
+    /// Another version is on the card, to be tried at the next start.
+    case updateWritten(request: Int)
+    /// Nothing is updated, and why.
+    case updateRefused(request: Int, Fault)
     /// A change of the settings was refused.
     case settingsRefused(request: Int, Fault)
     /// A photograph, for setting the square.
@@ -155,6 +163,12 @@ package enum Effect: Equatable, Sendable {
     case findProvision(request: Int)
     /// Let what lies on the stick hold, in somebody's name.
     case takeProvision(request: Int, Provision, by: String? = nil)
+    /// Look what the stick offers to update the system to.
+    case findUpdate(request: Int)
+    /// Put the system of a bundle on the card, in somebody's name.
+    case installUpdate(request: Int, UpdateOffer.Bundle, by: String? = nil)
+    /// Start the machine again, in somebody's name.
+    case restart(request: Int, by: String? = nil)
     /// Take a photograph for setting the square.
     case measure(request: Int)
     /// Take a photograph, read it and find the square of the box in it.

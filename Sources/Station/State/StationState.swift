@@ -129,6 +129,14 @@ package struct StationState: Equatable, Sendable {
 }
 
 extension StationState {
+    /// Whether the store is open and the camera has said how it is, so that a press is a scan, or says why it is none.
+    package var isOpen: Bool {
+        switch phase {
+        case .starting, .closed, .ended: false
+        default: camera != nil
+        }
+    }
+
     /// Whether the station leads through its set-up as soon as it is known that it has no sessions.
     var isSetupDue: Bool { canLead && settings.leadsThroughSetup && settings.refusal == nil }
 }

@@ -45,6 +45,7 @@ struct Kiosk {
             displays: displays + Self.framebuffers(settings) + (settings.screen.hasTerminal ? [terminal.display] : []),
             lamps: Self.lamps(settings), lines: Self.lines(settings), stick: Self.stick(settings, journal: logger),
             watchdog: SystemdWatchdog(environment: ProcessInfo.processInfo.environment),
+            updater: UpdateService(sticks: settings.stick.mount),
             drawTrend: { trend, language throws(Fault) in
                 try QualityChart(trend, .screen, language: language).png(called: "the trend")
             },

@@ -18,9 +18,13 @@ struct SystemdWatchdogTests {
         let manager = try NotifySocket(name)
         let watchdog = try #require(SystemdWatchdog(environment: ["NOTIFY_SOCKET": name]))
         watchdog.tellReady()
-        watchdog.tellAlive()
+        watchdog.tellAlive(isOpen: false)
+        watchdog.tellAlive(isOpen: true)
         watchdog.tellEnding()
-        #expect([manager.next(), manager.next(), manager.next()] == ["READY=1", "WATCHDOG=1", "STOPPING=1"])
+        #expect(
+            (0..<4).map { _ in manager.next() } == [
+                "READY=1", "WATCHDOG=1\nSTATUS=closed", "WATCHDOG=1\nSTATUS=open", "STOPPING=1",
+            ])
     }
 
     @Test func `it is told twice within its patience, and only the process that it means tells it`() {

@@ -64,8 +64,7 @@ struct BrowsingStationTests {
         try await bench.run { bench in
             await bench.after(until: "Press the pedal")
             await bench.after(.down, .down, .select, until: "Settings")
-            // The last but one of the rows.
-            for _ in SettingRow.rows(StationSettings()).dropFirst(2) { await bench.after(.down, until: "Settings") }
+            await bench.select(row: "stick.provision")
             await bench.after(.select, until: "The rules for labels are wrong: labels.rules:1")
             bench.stick.contents.withLock { $0.files["labels.rules"] = Array(rules.utf8) }
             await bench.after(.select, until: "labels.rules:1", "context: bottle")
@@ -89,7 +88,7 @@ struct BrowsingStationTests {
         try await bench.run { bench in
             await bench.after(until: "Press the pedal")
             await bench.after(.down, .down, .select, until: "Settings")
-            for _ in SettingRow.rows(StationSettings()).dropFirst(2) { await bench.after(.down, until: "Settings") }
+            await bench.select(row: "stick.provision")
             await bench.after(.select, until: "grid.tolerance", "80")
             await bench.after(.select, until: "The station starts again.")
             await bench.after(.down, .select, until: "The station can be switched off")

@@ -30,7 +30,8 @@ struct StationBench {
     ///   - pedals: the pedals of a station that leads through its set-up; nil for one that does not.
     init(
         folder: TemporaryFolder? = nil, racks: [SimulatedRack] = [StationBench.rack], settingsFile: String? = nil,
-        watchdog: (any Watchdog)? = nil, pedals: PedalFinding? = nil, lines: [any ResultLine] = []
+        watchdog: (any Watchdog)? = nil, updater: (any Updater)? = nil, pedals: PedalFinding? = nil,
+        lines: [any ResultLine] = []
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
         camera = SimulatedCamera(racks: racks)
@@ -46,7 +47,7 @@ struct StationBench {
         runner = StationRunner(
             devices: StationDevices(
                 camera: camera, reader: RackScanner(), triggers: [pedal], displays: [display], lamps: lamps,
-                lines: lines, stick: stick, watchdog: watchdog, pedals: pedals),
+                lines: lines, stick: stick, watchdog: watchdog, updater: updater, pedals: pedals),
             archive: SessionArchive(
                 folder: self.folder.file("data"), stationID: "bench-1", software: "test",
                 settingsInForce: pedals.flatMap { _ in writer?.resolved.settings },
@@ -86,5 +87,12 @@ struct StationBench {
         let screen = await display.next(orLast: commands.isEmpty) { words.allSatisfy(String(describing: $0).contains) }
         #expect(screen != nil, "no screen said \(words)")
         return String(describing: screen)
+    }
+
+    /// Goes down to a row of the settings, which are shown.
+    func select(row id: SettingID) async {
+        for _ in SettingRow.rows(StationSettings()).prefix(while: { $0.id != id }) {
+            await after(.down, until: "Settings")
+        }
     }
 }

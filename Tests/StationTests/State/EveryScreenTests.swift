@@ -16,7 +16,8 @@ struct EveryScreenTests {
             phases == [
                 "starting", "closed", "ready", "capturing", "reading", "saving", "badge", "label", "supply", "result",
                 "failed",
-                "opening", "history", "find", "entry", "settings", "provision", "framing", "setup", "stick", "about",
+                "opening", "history", "find", "entry", "settings", "provision", "update", "framing", "setup", "stick",
+                "about",
                 "trend",
                 "question",
                 "ended",
@@ -115,6 +116,7 @@ struct EveryScreenTests {
             #expect(!effects.contains { if case .capture = $0 { true } else { false } })
         case .starting, .capturing, .reading, .saving, .ended:
             #expect(after.phase == state.phase && effects.isEmpty)
+        case .update(let shown) where shown.isUnderWay: #expect(after.phase == state.phase && effects.isEmpty)
         case .closed: #expect(effects == [.openStore])
         case .result(let shown) where shown.session == nil:
             #expect(effects == [.save(attempt: state.attempt, shown.scan)])

@@ -69,6 +69,13 @@ extension Effect {
                 request: request,
                 Provision([.settings: []], changes: [.init("grid.tolerance", from: "100", to: "80")]))
         case .takeProvision(let request, let provision, _): .provisionTaken(request: request, provision)
+        case .findUpdate(let request):
+            .updateFound(
+                request: request,
+                UpdateOffer(installed: "1.0.0", bundles: [.init(path: "/stick/a.bundle", version: "1.1.0")]))
+        case .installUpdate(let request, _, _): .updateWritten(request: request)
+        // A machine that starts again says no more.
+        case .restart: .endRequested
         case .measure(let request): .measured(request: request, Still.madeUp.frame)
         case .findSquare(let request):
             .squareFound(
@@ -111,6 +118,8 @@ extension Effect {
         case .keepLabel(let request, _): .labelRefused(request: request, .madeUp)
         case .writeSetting(let request, _, _, _), .findProvision(let request), .takeProvision(let request, _, _):
             .settingsRefused(request: request, .madeUp)
+        case .findUpdate(let request), .installUpdate(let request, _, _), .restart(let request, _):
+            .updateRefused(request: request, .madeUp)
         case .measure(let request): .measureFailed(request: request, .madeUp)
         case .findSquare(let request), .learnPedal(let request), .testStick(let request):
             .setupFailed(request: request, .madeUp)

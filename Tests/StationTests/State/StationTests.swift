@@ -54,6 +54,18 @@ struct OnePressTests {
         }
     }
 
+    @Test func `a station is open when its store is and its camera has said how it is, be it that it is away`() {
+        var state = StationState()
+        #expect(!state.isOpen)
+        state = state.handling(.storeOpened(sessions: 3)).state
+        #expect(!state.isOpen)
+        state = state.handling(.camera(.unavailable(Fault(.camera(.lost))))).state
+        #expect(state.isOpen)
+        let refused = StationState().handling(.camera(.ready(name: "camera"))).state
+            .handling(.storeRefused(Fault(.store(.corrupt)))).state
+        #expect(!refused.isOpen)
+    }
+
     @Test func `the result stays until the next press`() {
         let (state, effects) = StationState.result().handling(.command(.press))
         #expect(state.phase == .capturing)

@@ -5,18 +5,28 @@ import time
 
 from machine.host.failure import check, check_equal, until
 from machine.host.registry import hardware_test
-from machine.host.runner import say
+from machine.host.runner import PROJECT, say
 
 from .card import make_stick
 from .start import keep_session, sessions
 from .state import bundle_state, check_card
 
 NEWER, BROKEN = "900.0", "901.0"
+# The rows of the settings above that of the update.
+SETTINGS_ABOVE = 13
 # A station that runs and is never ready; the trial ends sooner than at a bench.
 NEVER_READY = {
     "usr/lib/systemd/system/rackstation.service": "[Service]\nType=notify\nExecStart=/bin/sleep infinity\n"
                                                   "TimeoutStartSec=infinity\n",
     "usr/lib/systemd/system/rackstation-trial.timer": "[Timer]\nOnBootSec=90\nAccuracySec=1s\n",
+}
+# A station that starts and shows its screen, but may not open its database. One that is damaged it would mend.
+NO_DATABASE = {
+    "etc/systemd/system/rackstation.service.d/image.conf": open(
+        os.path.join(PROJECT, "deploy/image/root/etc/systemd/system/rackstation.service.d/image.conf"),
+        encoding="utf-8").read() +
+    "ExecStartPre=+/bin/sh -c 'cd /var/lib/rackstation; chown root:root sessions.sqlite; chmod 600 sessions.sqlite'\n",
+    "usr/lib/systemd/system/rackstation-trial.timer": NEVER_READY["usr/lib/systemd/system/rackstation-trial.timer"],
 }
 
 
@@ -65,9 +75,64 @@ def update_is_tried_and_blessed(workshop):
 
 
 @hardware_test(own_machine=True)
+def update_from_the_stations_screen(workshop):
+    """By keys alone: the newest of several bundles is offered, put on the card after a question, and started."""
+    bundles = {os.path.basename(path): path for path in (workshop.bundle(NEWER), workshop.bundle("899.0"))}
+    # macOS leaves one of these beside each file.
+    note = os.path.join(workshop.own_folder, "note")
+    with open(note, "wb") as file:
+        file.write(bytes(4096))
+    bundles["._" + os.path.basename(next(iter(bundles)))] = note
+    card = workshop.card()
+    with workshop.board(card) as board:
+        board.await_ready()
+        board.plug(make_stick(os.path.join(workshop.own_folder, "stick.img"), bundles, megabytes=1024))
+        board.expect("stick in")
+        check_equal(board.run("stat -c '%U %a' /run/rackstation-update.socket").strip(), "rackstation 600",
+                    "who may ask for an update")
+        # Home's menu, the settings, and the row of the update among them.
+        for key in ["down", "down", "ret"] + ["down"] * SETTINGS_ABOVE:
+            press_and_see(board, key)
+        board.press("ret")
+        board.expect(f"version={NEWER} [Runner] update offered")
+        board.screenshot("offer")
+        for key in ("ret", "down"):
+            press_and_see(board, key)
+        board.press("ret")
+        board.expect("another version is on the card")
+        board.screenshot("written")
+        board.press("ret")
+        board.expect("is what this machine starts from now on")
+        check_equal(version(board).split(), ["slot", "b", "version", NEWER], "what runs")
+        records = board.run("rackstation audit export --data /var/lib/rackstation")
+        check_equal(records.count(f"version {NEWER} is"), 2, "the records of the update")
+
+
+def press_and_see(board, key):
+    """Presses a key and waits until the screen is another."""
+    before = board.screenshot().pixels
+    board.press(key)
+    until(lambda: board.screenshot().pixels != before, 60, f"the screen follows {key}")
+
+
+@hardware_test(own_machine=True)
 def version_that_is_never_ready_is_left(workshop):
     """A version whose station does not become ready is tried twice; then the one before is back, with its sessions."""
-    bundle = workshop.bundle(BROKEN, NEVER_READY)
+    fall_back(workshop, NEVER_READY, ())
+
+
+@hardware_test(own_machine=True)
+def version_that_cannot_open_the_database_is_left(workshop):
+    """A version that shows its first screen and cannot open the database is left too; the database is as it was before."""
+    fall_back(workshop, NO_DATABASE, ("Started rackstation.service", "store: "))
+
+
+def fall_back(workshop, changes, said):
+    """Updates to a version that is no good, and waits until the one before is back.
+
+    said: what the journal says of each try.
+    """
+    bundle = workshop.bundle(BROKEN, changes)
     card = workshop.card()
     with workshop.board(card) as board:
         board.await_ready()
@@ -76,7 +141,12 @@ def version_that_is_never_ready_is_left(workshop):
         board.plug(stick(workshop, bundle))
         board.run(f"rackstation-update {path_on(board, os.path.basename(bundle))}", within=600)
         board.line.sendall(b"/usr/lib/rackstation/slots restart\n")
-        board.expect("did not become ready; the database is as it was before", 900)
+        for text in ("kept the database", *said, "Starting rackstation.service", *said):
+            board.expect(text, 900)
+        tried = board.read
+        board.expect("did not become ready; the database is as it was before", 900,
+                     fails_with="is what this machine starts from now on")
+        board.read = tried
         board.await_ready()
         check(version(board).split()[:3] == ["slot", "a", "version"] and BROKEN not in version(board), version(board))
         check_equal(sessions(board), kept, "the sessions after the fall")
@@ -87,8 +157,8 @@ def version_that_is_never_ready_is_left(workshop):
 @hardware_test(own_machine=True)
 def wrong_bundles_are_refused(workshop):
     """Unsigned, of another key, torn, for another processor, older: refused by name, and the card stays as it was."""
-    other_key = os.path.join(workshop.own_folder, "other.pem")
-    workshop.tool("openssl", "genpkey", "-algorithm", "ed25519", "-out", other_key)
+    other_key = os.path.join(workshop.own_folder, "other.sec")
+    workshop.tool(os.path.join(PROJECT, "deploy/image/parts/keys.py"), "make", other_key)
     bundles = {
         "other-key": workshop.bundle("902.0", key=other_key),
         "other-architecture": workshop.bundle("903.0", architecture="riscv64"),
@@ -115,6 +185,11 @@ def wrong_bundles_are_refused(workshop):
         board.plug(make_stick(os.path.join(workshop.own_folder, "stick.img"),
                               {f"{name}.bundle": path for name, path in bundles.items()}, megabytes=2048))
         folder = os.path.dirname(path_on(board, "torn.bundle"))
+        offer = board.run("rackstation-update --offer /run/rackstation/stick").splitlines()
+        check(offer[0].startswith("installed ") and offer[-1] == "end", f"the offer: {offer}")
+        verdicts = {line.split("/")[-1].removesuffix(".bundle"): line.split()[2] for line in offer[1:-1]}
+        # What is missing within a bundle turns out when all of it is read.
+        check_equal(verdicts, {**{name: name for name in bundles}, "torn-within": "new"}, "the verdicts")
         for name in bundles:
             said = board.run(f"rackstation-update {folder}/{name}.bundle", within=300, allowed=(65,)).split("\n")
             check(f"refused {name.removesuffix('-within')}" in said, f"{name}: {said}")

@@ -25,7 +25,7 @@ class Workshop:
         self.folder, self.options, self.architecture = folder, options, options.arch
         self.log = Log(folder)
         self.name = ""
-        self.key = os.path.join(options.built or folder, "key.pem")
+        self.key = os.path.join(options.built or folder, "key.sec")
         self.base = options.base or self.path("base.tar")
         self.made = {}
 

@@ -47,15 +47,24 @@ extension ScreenContents {
                         : "\(provision.changes.count) lines change. What held before is kept beside it.",
                     .action
                 )
+            case .update(let bundle):
+                ("Put version \(bundle.version) on the card?", Self.update(shown.behind), .action)
             }
         let session: Screen.List.Row? =
             switch shown.subject {
             case .session(let session), .delete(let session): .init(session, state, say)
-            case .merge, .discard, .positions, .covered, .label, .provision, .scanned: nil
+            case .merge, .discard, .positions, .covered, .label, .provision, .update, .scanned: nil
             }
         return question(
             tone, title, text, session: session, shown.choices([]).map { $0.words(in: shown) },
             selected: shown.selected, say)
+    }
+
+    /// What an update means for the version in force.
+    private static func update(_ behind: StationState.Phase) -> Words {
+        guard case .update(let shown) = behind else { return "" }
+        return
+            "It takes some minutes. Version \(shown.offer.installed) stays until the new one works; sessions and settings are kept."
     }
 
     /// What this scan found, which the question stands before, and what both have together.
@@ -132,6 +141,7 @@ extension ShownQuestion.Choice {
         case .scan: "Scan"
         case .putOff: "Put off"
         case .takeProvision: "Take it over"
+        case .installUpdate: "Update"
         case .putIn: "Put in at \(shown.supply?.name ?? "")"
         case .find: "Find this value"
         case .nameBox where shown.isBehindResult: "Name of this box"

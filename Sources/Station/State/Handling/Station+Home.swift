@@ -133,6 +133,9 @@ extension Station {
         case (.takeProvision, .provision(let provision)):
             guard case .provision(let behind) = shown.behind else { return [] }
             return take(provision, behind, &state)
+        case (.installUpdate, .update(let bundle)):
+            guard case .update(let behind) = shown.behind else { return [] }
+            return install(bundle, behind, &state)
         case (.putIn, .scanned(let text)):
             return shown.supply.map { putIn(text, $0, &state) } ?? []
         case (.find, .scanned(let text)):

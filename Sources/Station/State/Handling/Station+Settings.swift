@@ -15,6 +15,7 @@ extension Station {
             guard rows.indices.contains(shown.selected), !shown.note.isUnderWay else { return [] }
             let row = rows[shown.selected]
             if row.id == StickSettings.provisionID { return seekProvision(shown, &state) }
+            if row.id == StickSettings.updatesID { return seekUpdate(shown, &state) }
             if row.id == SetupSettings.isDue, state.settings.refusal == nil, refusal(state) == nil {
                 state.phase = .setup(ShownSetup(from: shown))
                 return []

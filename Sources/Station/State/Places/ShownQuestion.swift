@@ -30,6 +30,8 @@ package struct ShownQuestion: Equatable, Sendable {
         case covered(Stage)
         /// Whether what lies on the stick to set the station up with is to hold.
         case provision(Provision)
+        /// Whether the system of a bundle is to be put on the card.
+        case update(UpdateOffer.Bundle)
         /// What a hand scanner read that was pointed at nothing that asks for it.
         case scanned(String)
     }
@@ -60,6 +62,8 @@ package struct ShownQuestion: Equatable, Sendable {
         case putOff
         /// Let what lies on the stick hold.
         case takeProvision
+        /// Put the system of a bundle on the card.
+        case installUpdate
         /// Put in what a hand scanner read at a position.
         case putIn
         /// Look for it.
@@ -80,6 +84,7 @@ package struct ShownQuestion: Equatable, Sendable {
         case .label: isPutOff ? [.leave, .putOff, .discard] : [.leave, .discard]
         case .covered: [.scan, .leave]
         case .provision: [.leave, .takeProvision]
+        case .update: [.leave, .installUpdate]
         case .scanned: (supply == nil ? [] : [.putIn]) + [.find, .nameBox, .leave]
         }
     }

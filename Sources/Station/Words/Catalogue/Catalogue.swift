@@ -28,7 +28,7 @@ enum Catalogue {
     static let all: [Translation] = [
         general, home, scanning, result, readingWarnings, browsing, adjusting, setup, cameraFaults, stickFaults,
         fileFaults, storeFaults, upkeepFaults, wiringFaults, screenFaults, pictureFaults, placementDoubts, operators,
-        positions, labels, labelProblems, provision, supply, serialFaults, keyboardFaults,
+        positions, labels, labelProblems, provision, update, supply, serialFaults, keyboardFaults,
         Settings.declared.flatMap { [$0.help] + ($0.row?.texts ?? []) },
     ].flatMap { $0 }
 
