@@ -98,7 +98,10 @@ extension LabelField {
             guard let found = match.first(in: piece, settlingConfusions: settlingConfusions, isBounded: true) else {
                 return nil
             }
-            let doubt = found.isOpen ? "its signs may be letters or digits" : nil
+            let doubt =
+                found.isOpen
+                ? "its signs may be letters or digits"
+                : type != .date && piece.isPartOfNumber(found.range) ? "it is a part of a longer number" : nil
             return typed(Interpretation(value: found.value, range: found.range, doubt: doubt), settlingConfusions)
         }
         if type == .text, check == nil {
@@ -109,7 +112,9 @@ extension LabelField {
         }
         if type == .date { return day(in: piece, settlingConfusions) }
         let form = check.map(ValueForms.form) ?? (type == .integer ? ValueForms.integer : ValueForms.decimal)
-        let matches = form.all(in: piece, settlingConfusions: settlingConfusions)
+        let matches = form.all(in: piece, settlingConfusions: settlingConfusions).filter {
+            !piece.isPartOfNumber($0.range)
+        }
         // Of several the first that is plainest, or the one that has the length and keeps the check.
         let plainest = matches.map(\.settled).min()
         let values = matches.filter { check != nil || $0.settled == plainest }.map { match in
@@ -222,6 +227,15 @@ enum ValueForms {
 }
 
 extension [Unicode.Scalar] {
+    /// Whether a part of the text is only a part of a number: `5` of `5.1kg`, behind which no word ends.
+    fileprivate func isPartOfNumber(_ range: Range<Int>) -> Bool {
+        func isDigit(_ index: Int) -> Bool { indices.contains(index) && CharacterClass.digits.contains(self[index]) }
+        func isPoint(_ index: Int) -> Bool { indices.contains(index) && (self[index] == "." || self[index] == ",") }
+        let goesOn = isDigit(range.upperBound - 1) && isPoint(range.upperBound) && isDigit(range.upperBound + 1)
+        let began = isDigit(range.lowerBound) && isPoint(range.lowerBound - 1) && isDigit(range.lowerBound - 2)
+        return goesOn || began
+    }
+
     /// Units that recognition writes to a number without a space; none of which may be a digit.
     private static var units: [[Unicode.Scalar]] {
         ["mL", "ml", "mg", "kg", "uL", "ul", "µL", "µl", "µg", "mm", "cm", "nm", "mM", "°C", "C"].map {

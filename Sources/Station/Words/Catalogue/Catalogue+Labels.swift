@@ -97,6 +97,7 @@ extension Catalogue {
         .init("it was not found", "nicht gefunden", "未找到"),
         .init("it is required and was not found", "nötig und nicht gefunden", "必填，但未找到"),
         .init("it was read so only once", "nur einmal so gelesen", "仅一次读出此值"),
+        .init("it is a part of a longer number", "Teil einer längeren Zahl", "只是更长数字的一部分"),
         .init("it is hard to read", "schwer zu lesen", "字迹难以辨认"),
         .init("something beside it was not read", "daneben wurde etwas nicht gelesen", "其旁有内容未读出"),
         .init("it was not read plainly", "nicht deutlich gelesen", "未能清楚读出"),
