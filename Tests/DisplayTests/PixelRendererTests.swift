@@ -99,7 +99,7 @@ struct PixelRendererTests {
     }
 
     @Test(
-        arguments: [((480, 320), 6), ((800, 480), 7), ((1024, 600), 7), ((1280, 720), 7), ((600, 1024), 14)],
+        arguments: [((480, 320), 6), ((800, 480), 7), ((1024, 600), 7), ((1280, 720), 7), ((600, 1024), 15)],
         Language.allCases)
     func `so many settings have room whatever is said of one`(
         _ sample: (size: (width: Int, height: Int), count: Int), language: Language

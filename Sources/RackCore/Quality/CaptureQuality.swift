@@ -103,7 +103,7 @@ extension CaptureQuality {
         switch measure {
         case .sharpness:
             if let pixels = measures.modulePixels, pixels < ReadingMeasures.fewestModulePixels { return .tooSmall }
-            if score(.contrast) < Self.sound, let contrast = self.measures[.contrast]?.value,
+            if score(.contrast) <= Self.sound, let contrast = self.measures[.contrast]?.value,
                 let sharpness = self.measures[.sharpness]?.value,
                 Self.isPale(contrast: contrast, sharpness: sharpness)
             {

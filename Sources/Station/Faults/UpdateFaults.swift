@@ -57,9 +57,9 @@ extension Fault {
             case .noKey: ("This card takes no updates", "Write the new version to a new card.")
             case .otherArchitecture: ("It is for another processor", "Take the bundle for this processor.")
             case .otherBoard: ("It is for another kind of board", "Take the bundle for this board.")
-            case .notNewer: ("It is not newer than the version in force", "Take a newer one, or stay as it is.")
-            case .torn: ("It is torn: bytes are missing or changed", "Copy it to the stick again.")
-            case .tooLarge: ("It is larger than the card's place for it", "Write the new version to a new card.")
+            case .notNewer: ("It is not newer", "Take a newer one, or stay as it is.")
+            case .torn: ("It is torn", "Copy it to the stick again.")
+            case .tooLarge: ("It is too large for this card", "Write the new version to a new card.")
             case .noRoom:
                 ("The card has no room to keep the database as it is", "Make room, or take a larger card.")
             case .onTrial: ("The version in force is on trial itself", "Try again in a few minutes.")

@@ -48,7 +48,7 @@ extension Catalogue {
         .init(
             "Put a file that ends in .bundle into its outermost folder.",
             "Eine Datei, die auf .bundle endet, in den obersten Ordner legen.", "请将 .bundle 文件放在最外层文件夹。"),
-        .init("It is no bundle of a rackstation", "Es ist kein Bündel einer Rackstation", "不是 rackstation 的更新包"),
+        .init("It is no bundle of a rackstation", "Kein Bündel einer Rackstation", "不是 rackstation 的更新包"),
         .init(
             "Take the bundle that belongs to this station.", "Das Bündel nehmen, das zu dieser Station gehört.",
             "请使用本站的更新包。"),
@@ -60,28 +60,23 @@ extension Catalogue {
         .init(
             "Ask for a signed one where this station's versions come from.",
             "Dort, woher die Versionen dieser Station kommen, um ein signiertes bitten.", "请向本站版本的提供者索取已签名的更新包。"),
-        .init("It is signed with another key", "Es ist mit einem anderen Schlüssel signiert", "签名密钥不同"),
+        .init("It is signed with another key", "Mit anderem Schlüssel signiert", "签名密钥不同"),
         .init(
             "Ask for one where this station's versions come from.",
             "Dort nachfragen, woher die Versionen dieser Station kommen.", "请向本站版本的提供者索取更新包。"),
         .init("This card takes no updates", "Diese Karte nimmt keine Aktualisierungen", "此存储卡不接受更新"),
         .init(
             "Write the new version to a new card.", "Die neue Version auf eine neue Karte schreiben.", "请将新版本写入新的存储卡。"),
-        .init("It is for another processor", "Es ist für einen anderen Prozessor", "适用于其他处理器"),
+        .init("It is for another processor", "Für einen anderen Prozessor", "适用于其他处理器"),
         .init("Take the bundle for this processor.", "Das Bündel für diesen Prozessor nehmen.", "请使用适用于此处理器的更新包。"),
-        .init("It is for another kind of board", "Es ist für eine andere Art Platine", "适用于其他板卡"),
+        .init("It is for another kind of board", "Für eine andere Art Platine", "适用于其他板卡"),
         .init("Take the bundle for this board.", "Das Bündel für diese Platine nehmen.", "请使用适用于此板卡的更新包。"),
-        .init(
-            "It is not newer than the version in force", "Es ist nicht neuer als die jetzige Version", "不比当前版本新"),
+        .init("It is not newer", "Es ist nicht neuer", "不比当前版本新"),
         .init(
             "Take a newer one, or stay as it is.", "Ein neueres nehmen, oder es lassen, wie es ist.", "请使用更新的版本，或保持现状。"),
-        .init(
-            "It is torn: bytes are missing or changed", "Es ist beschädigt: Bytes fehlen oder sind andere",
-            "已损坏：字节缺失或被改动"),
+        .init("It is torn", "Es ist beschädigt", "已损坏"),
         .init("Copy it to the stick again.", "Noch einmal auf den Stick kopieren.", "请重新复制到 U 盘。"),
-        .init(
-            "It is larger than the card's place for it", "Es ist größer als der Platz dafür auf der Karte",
-            "超出存储卡上的预留空间"),
+        .init("It is too large for this card", "Zu groß für diese Karte", "超出存储卡上的预留空间"),
         .init(
             "The card has no room to keep the database as it is",
             "Die Karte hat keinen Platz, um die Datenbank zu behalten, wie sie ist", "存储卡没有空间保留现有数据库"),

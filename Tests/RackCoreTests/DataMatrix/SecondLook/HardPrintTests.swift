@@ -1,5 +1,6 @@
 // Prints that only the second look reads, each drawn as a small rack.
 
+import Imaging
 import Simulator
 import TestSupport
 import Testing
