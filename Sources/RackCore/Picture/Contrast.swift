@@ -11,45 +11,105 @@ extension GrayImage {
     /// the square of `2 * reach + 1` pixels around it.
     func withEvenContrast(reach: Int) -> GrayImage {
         guard reach > 0, width > 0, height > 0 else { return self }
-        let (sums, squares) = summedAreas()
-        let stride = width + 1
+        var sums = RunningSums(width: width, reach: reach)
+        for y in 0..<min(reach, height) { withRow(y) { sums.add($0) } }
         return GrayImage(width: width, height: height, zero: 0) { y, row in
-            let (top, bottom) = (max(0, y - reach) * stride, min(height, y + reach + 1) * stride)
-            for x in 0..<width {
-                let (left, right) = (max(0, x &- reach), min(width, x &+ reach &+ 1))
-                func area(_ table: [Int32]) -> Float {
-                    Float(
-                        table[bottom &+ right] &- table[bottom &+ left] &- table[top &+ right] &+ table[top &+ left])
-                }
-                let count = Float((right &- left) &* (bottom &- top) / stride)
-                let mean = area(sums) / count
-                let deviation = max(0, area(squares) / count - mean * mean).squareRoot()
-                let value = (Float(elements[y &* width &+ x]) - mean) / max(deviation, Self.leastDeviation)
-                row[x] = UInt8(min(max(Self.evenMean + Self.evenDeviation * value, 0), 255))
-            }
+            if y + reach < height { withRow(y + reach) { sums.add($0) } }
+            if y > reach { withRow(y - reach - 1) { sums.remove($0) } }
+            sums.run()
+            withRow(y) { Self.makeEven($0, sums, into: &row) }
         }
     }
 
-    /// The sums of all grey values above and to the left of each pixel, and of their squares. Sums of squares may
-    /// overflow in large pictures; differences of them over squares of a few hundred pixels come out right even so.
-    private func summedAreas() -> (sums: [Int32], squares: [Int32]) {
-        let stride = width + 1
-        var sums = [Int32](repeating: 0, count: stride * (height + 1))
-        var squares = sums
-        for y in 0..<height {
-            var (sum, square): (Int32, Int32) = (0, 0)
-            withRow(y) { row in
-                for x in 0..<width {
-                    let value = Int32(row[x])
-                    sum &+= value
-                    square &+= value &* value
-                    let index = (y &+ 1) &* stride &+ x &+ 1
-                    sums[index] = sums[index &- stride] &+ sum
-                    squares[index] = squares[index &- stride] &+ square
-                }
-            }
+    /// Makes the contrast of one row even: a hot loop.
+    @inline(__always)
+    @_lifetime(row: copy row)
+    private static func makeEven(
+        _ pixels: Span<UInt8>, _ sums: borrowing RunningSums, into row: inout MutableSpan<UInt8>
+    ) {
+        let (count, across) = (row.count, sums.across)
+        let rows = Float(sums.rows)
+        let columns = sums.columns.span
+        let (left, right) = (
+            sums.values.span.extracting(first: count), sums.values.span.extracting(across..<across + count)
+        )
+        let (leftSquares, rightSquares) = (
+            sums.squares.span.extracting(first: count), sums.squares.span.extracting(across..<across + count)
+        )
+        precondition(pixels.count == count && columns.count == count)
+        for x in 0..<count {
+            let all = columns[x] * rows
+            let mean = Float(right[x] &- left[x]) / all
+            let variance = Float(rightSquares[x] &- leftSquares[x]) / all - mean * mean
+            let deviation = (variance > 0 ? variance : 0).squareRoot()
+            let even = (Float(pixels[x]) - mean) / (deviation > leastDeviation ? deviation : leastDeviation)
+            let value = evenMean + evenDeviation * even
+            let inside: Float = value > 0 ? (value < 255 ? value : 255) : 0
+            // Beside a number this large a Float has no room for less than one: its last bits are the rounded value.
+            row[x] = UInt8(truncatingIfNeeded: (inside + 0x1.8p23).bitPattern)
         }
-        return (sums, squares)
+    }
+}
+
+/// The sums of the grey values, and of their squares, in some rows of a picture, from its left edge to each column. Sums
+/// of squares may overflow in wide pictures; differences of them over a few hundred pixels come out right even so.
+private struct RunningSums {
+    /// The columns that are looked at around a pixel.
+    let across: Int
+    /// The rows that are summed up.
+    private(set) var rows = 0
+    /// How many columns of the picture lie around each.
+    let columns: [Float]
+    /// The sum left of the columns around each pixel; `across` elements further on is that with those columns.
+    private(set) var values: [Int32]
+    /// The same of the squares.
+    private(set) var squares: [Int32]
+    /// The sums in each column, and those of the squares.
+    private var columnValues: [Int32]
+    private var columnSquares: [Int32]
+    private let reach: Int
+
+    init(width: Int, reach: Int) {
+        self.reach = reach
+        across = 2 * reach + 1
+        columns = (0..<width).map { Float(min(width, $0 + reach + 1) - max(0, $0 - reach)) }
+        values = Array(repeating: 0, count: width + across)
+        squares = values
+        columnValues = Array(repeating: 0, count: width)
+        columnSquares = columnValues
+    }
+
+    mutating func add(_ row: Span<UInt8>) {
+        rows += 1
+        Self.change(&columnValues, by: row) { $0 &+ Int32(truncatingIfNeeded: $1) }
+        Self.change(&columnSquares, by: row) { $0 &+ Int32(truncatingIfNeeded: $1 &* $1) }
+    }
+
+    mutating func remove(_ row: Span<UInt8>) {
+        rows -= 1
+        Self.change(&columnValues, by: row) { $0 &- Int32(truncatingIfNeeded: $1) }
+        Self.change(&columnSquares, by: row) { $0 &- Int32(truncatingIfNeeded: $1 &* $1) }
+    }
+
+    /// Changes each sum by the grey value of its column; that has room for its square.
+    @inline(__always)
+    private static func change(_ sums: inout [Int32], by row: Span<UInt8>, _ change: (Int32, UInt16) -> Int32) {
+        var sums = sums.mutableSpan
+        precondition(sums.count == row.count)
+        for x in 0..<row.count { sums[x] = change(sums[x], UInt16(truncatingIfNeeded: row[x])) }
+    }
+
+    /// Sums up along the rows what was added to the columns and removed from them.
+    mutating func run() {
+        let count = columnValues.count
+        var (value, square): (Int32, Int32) = (0, 0)
+        for x in 0..<count {
+            value &+= columnValues[x]
+            square &+= columnSquares[x]
+            values[x &+ reach &+ 1] = value
+            squares[x &+ reach &+ 1] = square
+        }
+        for x in count + reach + 1..<count + across { (values[x], squares[x]) = (value, square) }
     }
 }
 

@@ -103,17 +103,17 @@ struct SecondLook: Sendable {
     /// - Returns: what looked like one.
     private mutating func coarseLooks(_ codes: inout FoundCodes) -> [Suspect] {
         var suspects: [Suspect] = []
-        for reader in readers {
-            let found = reader.coarseLook(over: pyramid)
-            codes.add(found.codes)
-            suspects += found.suspects
+        func look(_ look: (inout any CodeReader) -> CodeFindings) {
+            for index in readers.indices {
+                let found = look(&readers[index])
+                codes.add(found.codes)
+                suspects += found.suspects
+            }
         }
+        look { $0.coarseLook(over: pyramid) }
         let sides = texturedPlaces().map(\.side).sorted()
-        guard codes.all.count < Self.fewCodes, !sides.isEmpty else { return suspects }
-        for reader in readers {
-            let found = reader.evenLook(over: pyramid, side: sides[sides.count / 2])
-            codes.add(found.codes)
-            suspects += found.suspects
+        if codes.all.count < Self.fewCodes, !sides.isEmpty {
+            look { $0.evenLook(over: pyramid, side: sides[sides.count / 2]) }
         }
         return suspects
     }
@@ -146,7 +146,7 @@ struct SecondLook: Sendable {
             let round = SearchRound(
                 picture: pyramid, expectation: codes.expectation(of: symbologies, suspects: suspects), read: read,
                 secondReader: secondReader.flatMap { symbologies.contains($0.symbology) ? $0 : nil })
-            readers[index].prepare(for: round)
+            readers[index].prepare(for: round, at: places.map { $0.asked(of: symbologies) })
             searches.append(Search(reader: readers[index], round: round))
         }
         let ofPlace = work.part(of: self.ofPlace)

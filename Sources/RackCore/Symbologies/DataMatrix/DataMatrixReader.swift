@@ -8,7 +8,7 @@ extension Symbology {
 
 /// Reads DataMatrix codes: square symbols of one data region, dark on light and light on dark.
 struct DataMatrixReader: CodeReader {
-    /// What is searched in the place of the picture, once a round was prepared.
+    /// What is searched before the picture, once it was needed.
     private var even: EvenPicture?
 
     let symbologies: Set<Symbology> = [.dataMatrix]
@@ -22,19 +22,30 @@ struct DataMatrixReader: CodeReader {
             .flatMap { TextureBlobs.find(picture, level: $0) }
     }
 
-    func evenLook(over picture: Pyramid, side: Double) -> CodeFindings {
-        FirstLook(pyramid: EvenPicture(picture, side: side, size: nil).pyramid).run()
+    mutating func evenLook(over picture: Pyramid, side: Double) -> CodeFindings {
+        let even = EvenPicture(picture, side: side, size: nil)
+        self.even = even
+        return FirstLook(pyramid: even.pyramid).run()
     }
 
-    mutating func prepare(for round: SearchRound) { even = EvenPicture(of: round, knowing: even) }
+    mutating func prepare(for round: SearchRound, at places: [Place]) {
+        let photograph = PlaceSearch(round: round, sharpened: nil)
+        guard places.contains(where: { photograph.texture(of: $0) != nil }) else { return }
+        even = EvenPicture(of: round, knowing: even)
+    }
 
     func search(_ place: Place, in round: SearchRound, _ work: inout SearchWork) -> FoundCode? {
+        let photograph = PlaceSearch(round: round, sharpened: nil)
+        // Asked of the photograph: made even, the noise of an empty well is textured like a code.
+        work.spend(photograph.costOfTexture(at: place))
+        guard let texture = photograph.texture(of: place) else { return nil }
         if let even {
             let search = PlaceSearch(round: round.searching(even.pyramid), sharpened: even.sharpened)
-            if let code = search.search(place, &work) { return code }
+            work.spend(search.costOfTexture(at: place))
+            if let texture = search.texture(of: place), let code = search.search(place, texture, &work) { return code }
         }
         guard !work.isOver else { return nil }
-        return PlaceSearch(round: round, sharpened: nil).search(place, &work)
+        return photograph.search(place, texture, &work)
     }
 
     func grade(of code: RawDetection, in image: GrayImage) -> SymbolGrade? { SymbolGrading(code, in: image)?.grade }

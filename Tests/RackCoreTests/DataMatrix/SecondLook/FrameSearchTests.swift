@@ -46,6 +46,28 @@ import Testing
         #expect((190..<220).allSatisfy { abs(Int(even[$0, 40]) - 128) < 40 })
     }
 
+    @Test(arguments: [(31, 17, 2), (9, 40, 6), (3, 2, 5), (200, 60, 12)])
+    func `even contrast is that of the square around each pixel, at the edges too`(
+        width: Int, height: Int, reach: Int
+    ) {
+        var generator = SeededGenerator(seed: 45)
+        let pixels = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        let image = GrayImage(width: width, height: height, elements: pixels)
+        let even = image.withEvenContrast(reach: reach)
+        for y in 0..<height {
+            for x in 0..<width {
+                let around = (max(0, y - reach)...min(height - 1, y + reach)).flatMap { row in
+                    (max(0, x - reach)...min(width - 1, x + reach)).map { Double(image[$0, row]) }
+                }
+                let mean = around.reduce(0, +) / Double(around.count)
+                let square = around.reduce(0) { $0 + $1 * $1 } / Double(around.count)
+                let deviation = max(4, max(0, square - mean * mean).squareRoot())
+                let value = min(max(128 + 50 * (Double(image[x, y]) - mean) / deviation, 0), 255)
+                #expect(abs(Double(even[x, y]) - value) < 0.6, "at \(x), \(y)")
+            }
+        }
+    }
+
     @Test func `sharpening brings a timing pattern back that blur has taken`() throws {
         var generator = SeededGenerator(seed: 44)
         let symbol = try #require(ModuleGrid(text: "A1", side: 12))

@@ -54,6 +54,23 @@ import Testing
         #expect(!empty.mayBeCode)
     }
 
+    @Test func `the noise of an empty well is not searched`() throws {
+        var generator = SeededGenerator(seed: 26)
+        let symbol = try #require(ModuleGrid(text: "A1", side: 12))
+        let canvas = Canvas(width: 520, height: 200).drawing(symbol, .init(center: Vector(110, 100)))
+        let well = Place(center: Vector(370, 100), reach: 90, side: 72)
+        let picture = Pyramid(searching: canvas.picture(noise: 4, &generator))
+        let codes = FirstLook(pyramid: picture).run().codes
+        let round = SearchRound(
+            picture: picture, expectation: Expectation(codes, suspects: []), read: codes.map(\.corners),
+            secondReader: nil)
+        #expect(codes.count == 1)
+        var (reader, work) = (DataMatrixReader(), SearchWork())
+        reader.prepare(for: round, at: [well])
+        #expect(reader.search(well, in: round, &work) == nil)
+        #expect((1..<10_000).contains(work.spent))
+    }
+
     /// A second reader that sees a symbol everywhere and makes its content up.
     private struct Liar: SecondReader {
         let symbology = Symbology.dataMatrix

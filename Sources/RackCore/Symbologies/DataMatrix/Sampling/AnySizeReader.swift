@@ -17,8 +17,6 @@ struct AnySizeReader: Sendable {
     private static let edgeReach = (pixels: 1.5, share: 0.01)
     /// Modules may be so much longer than wide.
     private static let mostStretched = 1.5
-    /// The contrast is taken at so many places across and down.
-    private static let places = 24
     /// The contrast of the timing pattern, as a share of that of the whole, that a size has to show, and in grey values.
     private static let leastTiming: Float = 0.3
     private static let leastContrast: Float = 8
@@ -42,9 +40,10 @@ struct AnySizeReader: Sendable {
         let outlines = [candidate.hullCorners, candidate.corners].compactMap(\.self)
             .map { fitted($0.scaled(by: 1 / scale), in: view) }
             .filter(\.isConvex)
-        guard let contrast = outlines.first.map({ contrast(of: $0, in: view) }), contrast >= Self.leastContrast
-        else { return nil }
-        for frame in frames(of: outlines, in: view, contrast: contrast) {
+        guard let outline = outlines.first else { return nil }
+        let samples = OutlineSamples(outline, in: view)
+        guard samples.contrast >= Self.leastContrast, samples.mayBeModules else { return nil }
+        for frame in frames(of: outlines, in: view, contrast: samples.contrast) {
             if let code = read(frame, scale: scale) { return code }
         }
         return nil
@@ -136,19 +135,46 @@ struct AnySizeReader: Sendable {
         fitted.topRight = corners.topRight
         return fitted
     }
+}
 
-    /// The difference between light and dark in what may be a symbol, in grey values, without specks.
-    private func contrast(of corners: Corners, in view: SymbolView) -> Float {
-        let map = ProjectiveMap(to: corners)
-        var values: [Float] = []
-        for row in 0..<Self.places {
-            for col in 0..<Self.places {
-                let (u, v) = ((Double(col) + 0.5) / Double(Self.places), (Double(row) + 0.5) / Double(Self.places))
-                values.append(view.value(at: map(u, v)))
-            }
+/// What a picture shows within an outline, at as many places across as down, before any size is tried.
+private struct OutlineSamples {
+    /// The difference between light and dark, in grey values, without specks.
+    let contrast: Float
+    /// How often light and dark change along a row of places, and along a column, on average.
+    let changes: (across: Double, down: Double)
+    /// Whether one side is so much longer that no square is seen, at whatever angle.
+    private let isOblong: Bool
+
+    /// The places in a row and in a column.
+    private static let places = 24
+    /// The least changes along the fewer modules. Every second pair of neighbours differs in data, so that there are 3.5
+    /// in the 8 rows of the smallest rectangle and 4.5 in the 10 of the smallest square, on average.
+    private static let leastChanges = (oblong: 2.0, square: 3.2)
+    /// The longer side of what is no square, in shorter ones.
+    private static let oblong = 1.9
+
+    init(_ outline: Corners, in view: SymbolView) {
+        let map = ProjectiveMap(to: outline)
+        let steps = (0..<Self.places).map { (Double($0) + 0.5) / Double(Self.places) }
+        let values = steps.flatMap { v in steps.map { u in view.value(at: map(u, v)) } }
+        let sorted = values.sorted()
+        let (light, dark) = (sorted[sorted.count * 9 / 10], sorted[sorted.count / 10])
+        contrast = light - dark
+        let isDark = values.map { $0 < (light + dark) / 2 }
+        var (across, down) = (0, 0)
+        for place in isDark.indices {
+            if place % Self.places > 0, isDark[place] != isDark[place - 1] { across += 1 }
+            if place >= Self.places, isDark[place] != isDark[place - Self.places] { down += 1 }
         }
-        values.sort()
-        return values[values.count * 9 / 10] - values[values.count / 10]
+        changes = (Double(across) / Double(Self.places), Double(down) / Double(Self.places))
+        let sides = (outline.across.length, outline.down.length)
+        isOblong = max(sides.0, sides.1) > Self.oblong * min(sides.0, sides.1)
+    }
+
+    /// Whether there may be modules: what lies within the rim of a cap or the frame of a label changes less often.
+    var mayBeModules: Bool {
+        min(changes.across, changes.down) >= (isOblong ? Self.leastChanges.oblong : Self.leastChanges.square)
     }
 }
 

@@ -23,15 +23,24 @@ struct PlaceSearch: Sendable {
 
     private var pyramid: Pyramid { round.picture }
     private var expectation: Expectation { round.expectation }
+    private var sizes: [SymbolSize] { expectation.sizes.isEmpty ? Self.usualSizes : expectation.sizes }
 
-    /// Searches a place.
-    func search(_ place: Place, _ work: inout SearchWork) -> FoundCode? {
+    /// The texture of a place; nil where there is none that may be a code's.
+    func texture(of place: Place) -> Texture? {
+        let texture = Texture(pyramid, place, modules: sizes[0].meanSide, besides: round.read)
+        return texture?.mayBeCode == true ? texture : nil
+    }
+
+    /// What looking for the texture of a place costs, in samples.
+    func costOfTexture(at place: Place) -> Int {
+        let scale = Double(1 << pyramid.level(for: place.side, target: SymbolReader.sampledSide))
+        return Int(min(4 * place.reach * place.reach / (scale * scale), 1e9)) / Self.pixelsOfTexture
+    }
+
+    /// Searches a place of some texture.
+    func search(_ place: Place, _ texture: Texture, _ work: inout SearchWork) -> FoundCode? {
         let known = expectation.sizes
-        let sizes = known.isEmpty ? Self.usualSizes : known
-        work.spend(Self.pixels(of: place, pyramid) / Self.pixelsOfTexture)
-        guard let size = sizes.first,
-            let texture = Texture(pyramid, place, modules: size.meanSide, besides: round.read), texture.mayBeCode
-        else { return nil }
+        let size = sizes[0]
         let narrowed = Place(center: texture.center, reach: place.side * Self.reach, side: place.side)
         let regions = RegionCandidates(pyramid: pyramid, place: narrowed)
         let plain = polarities.map { (polarity: $0, candidates: regions.find($0, isSmoothed: false, &work)) }
@@ -68,12 +77,6 @@ struct PlaceSearch: Sendable {
             }
         }
         return askSecondReader(narrowed, &work)
-    }
-
-    /// The pixels of a place in the level in which symbols are sampled.
-    private static func pixels(of place: Place, _ pyramid: Pyramid) -> Int {
-        let scale = Double(1 << pyramid.level(for: place.side, target: SymbolReader.sampledSide))
-        return Int(min(4 * place.reach * place.reach / (scale * scale), 1e9))
     }
 
     /// Reads symbols as the first look does, which costs next to nothing.
