@@ -142,8 +142,12 @@ extension Quad {
 
     /// Whether a point lies within it.
     func surrounds(_ point: Point) -> Bool {
-        let turns = corners.indices.map { ConvexHull.turn(corners[$0], corners[($0 + 1) % 4], point) }
-        return turns.allSatisfy { $0 > 0 } || turns.allSatisfy { $0 < 0 }
+        // Asked of every pixel of a label: no lists.
+        let top = ConvexHull.turn(topLeft, topRight, point)
+        let right = ConvexHull.turn(topRight, bottomRight, point)
+        let bottom = ConvexHull.turn(bottomRight, bottomLeft, point)
+        let left = ConvexHull.turn(bottomLeft, topLeft, point)
+        return top > 0 && right > 0 && bottom > 0 && left > 0 || top < 0 && right < 0 && bottom < 0 && left < 0
     }
 
     /// The lengths of the sides: top, right, bottom, left.

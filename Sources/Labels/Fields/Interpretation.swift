@@ -236,24 +236,21 @@ extension [Unicode.Scalar] {
         return goesOn || began
     }
 
-    /// Units that recognition writes to a number without a space; none of which may be a digit.
-    private static var units: [[Unicode.Scalar]] {
-        ["mL", "ml", "mg", "kg", "uL", "ul", "µL", "µl", "µg", "mm", "cm", "nm", "mM", "°C", "C"].map {
-            Array($0.unicodeScalars)
-        }
-    }
-
     /// The text with a space before each unit that stands directly behind a number, and where each character stands in it.
     fileprivate var withUnitsApart: [(character: Unicode.Scalar, index: Int)] {
         indices.flatMap { index -> [(character: Unicode.Scalar, index: Int)] in
             let isBehindNumber = index > 0 && CharacterClass.digits.contains(self[index - 1])
-            let isUnit = Self.units.contains { unit in
-                self[index...].starts(with: unit)
-                    && !(index + unit.count < count && CharacterClass.word.contains(self[index + unit.count]))
-            }
             let letter = (character: self[index], index: index)
-            let space = (character: Unicode.Scalar(0x20 as UInt8), index: index)
-            return isBehindNumber && isUnit ? [space, letter] : [letter]
+            guard isBehindNumber, isUnit(at: index) else { return [letter] }
+            return [(character: Unicode.Scalar(0x20 as UInt8), index: index), letter]
+        }
+    }
+
+    /// Whether a unit stands at a place, and no word that begins like one.
+    private func isUnit(at index: Int) -> Bool {
+        unitsBesideNumbers.contains { unit in
+            self[index...].starts(with: unit)
+                && !(index + unit.count < count && CharacterClass.word.contains(self[index + unit.count]))
         }
     }
 
@@ -266,3 +263,8 @@ extension [Unicode.Scalar] {
         return first..<last + 1
     }
 }
+
+/// Units that recognition writes to a number without a space; none of which may be a digit.
+private let unitsBesideNumbers: [[Unicode.Scalar]] = [
+    "mL", "ml", "mg", "kg", "uL", "ul", "µL", "µl", "µg", "mm", "cm", "nm", "mM", "°C", "C",
+].map { Array($0.unicodeScalars) }

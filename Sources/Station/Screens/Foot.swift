@@ -98,7 +98,11 @@ extension Screen.StatusLine {
             case .copying(_, 0, _): return say.note(.action, "Stick: looking through it, leave it in")
             case .copying(let done, let total, _):
                 return say.note(.action, "Stick: copying \(done) of \(total), leave it in")
-            case .complete: return say.note(.success, "Stick: safe to remove")
+            case .complete:
+                if case .update(let shown) = state.phase, case .running = shown.course {
+                    return say.note(.action, "Stick: reading an update, leave it in")
+                }
+                return say.note(.success, "Stick: safe to remove")
             case .failed(let fault): return say.note(.error, "Stick: \(fault.text)")
             }
         }

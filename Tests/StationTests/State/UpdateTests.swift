@@ -59,6 +59,18 @@ import Testing
         }
     }
 
+    @Test func `says that the stick has to stay in while it is read, and not after that`() throws {
+        for (name, isRead) in [
+            ("update", false), ("update-checking", true), ("update-writing", true), ("update-comparing", true),
+            ("update-written", false),
+        ] {
+            var state = try Self.state(name)
+            (state.stick, state.mirror) = (.present(name: "STICK"), .complete)
+            let stick = Screen(state).status.stick.text
+            #expect(stick == (isRead ? "Stick: reading an update, leave it in" : "Stick: safe to remove"), "\(name)")
+        }
+    }
+
     @Test func `comes nearer to its end with every step`() throws {
         let gauges = try ["update-checking", "update-writing", "update-comparing"].map { name in
             try Screen(Self.state(name)).elements.compactMap { element -> Double? in

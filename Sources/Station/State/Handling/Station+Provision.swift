@@ -3,22 +3,29 @@
 extension Station {
     /// Looks for something to set the station up with on the stick, from its row in the settings.
     static func seekProvision(_ shown: ShownSettings, _ state: inout StationState) -> [Effect] {
+        let off = state.settings.stick.provision == .none ? Fault(.provision(.off)) : state.settings.refusal
+        return seekOnStick(shown, refusal: off, noStick: .provision(.noStick), &state) { .findProvision(request: $0) }
+    }
+
+    /// Looks for something on the stick, from its row in the settings.
+    /// - Parameters:
+    ///   - refusal: why that cannot be, whatever is on the stick.
+    ///   - noStick: what is said where no stick is in.
+    ///   - effect: the look, as a request of a number.
+    static func seekOnStick(
+        _ shown: ShownSettings, refusal: Fault?, noStick: Fault.Code, _ state: inout StationState,
+        _ effect: (Int) -> Effect
+    ) -> [Effect] {
         var shown = shown
         let isIn = if case .present? = state.stick { true } else { false }
-        let fault: Fault? =
-            if state.settings.stick.provision == .none {
-                Fault(.provision(.off))
-            } else {
-                state.settings.refusal ?? (isIn ? refusal(state) : Fault(.provision(.noStick)))
-            }
-        if let fault {
+        if let fault = refusal ?? (isIn ? Self.refusal(state) : Fault(noStick)) {
             shown.note = .refused(fault)
             state.phase = .settings(shown)
             return []
         }
         shown.note = .looking
         state.phase = .settings(shown)
-        return [.findProvision(request: nextRequest(&state))]
+        return [effect(nextRequest(&state))]
     }
 
     /// Shows what the stick would change.

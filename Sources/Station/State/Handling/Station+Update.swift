@@ -3,22 +3,8 @@
 extension Station {
     /// Looks for bundles on the stick, from their row in the settings.
     static func seekUpdate(_ shown: ShownSettings, _ state: inout StationState) -> [Effect] {
-        var shown = shown
-        let isIn = if case .present? = state.stick { true } else { false }
-        let fault: Fault? =
-            if !state.settings.stick.updates {
-                Fault(.update(.off))
-            } else {
-                isIn ? refusal(state) : Fault(.update(.noStick))
-            }
-        if let fault {
-            shown.note = .refused(fault)
-            state.phase = .settings(shown)
-            return []
-        }
-        shown.note = .looking
-        state.phase = .settings(shown)
-        return [.findUpdate(request: nextRequest(&state))]
+        let off = state.settings.stick.updates ? nil : Fault(.update(.off))
+        return seekOnStick(shown, refusal: off, noStick: .update(.noStick), &state) { .findUpdate(request: $0) }
     }
 
     static func obeyInUpdate(_ command: Command, _ shown: ShownUpdate, _ state: inout StationState) -> [Effect] {
