@@ -34,6 +34,12 @@ class Bench:
             camera.plug()
         return camera
 
+    def large_camera(self):
+        """A camera that shows a rack in twelve megapixels, once a second."""
+        camera = Camera(self.guest, fixtures.LARGE, 1, [fixtures.LARGE_SIZE])
+        camera.plug()
+        return camera
+
     def deliver_broken_frames(self, delivers=True):
         """Whether the driver hands on frames that it knows to be broken, marked as such, of cameras plugged later."""
         self.guest.ask("write", steps=[["/sys/module/uvcvideo/parameters/nodrop", str(int(delivers)), 0]])

@@ -7,9 +7,9 @@ NODE = "/dev/video0"
 class Camera:
     """A camera that runs in the machine, see guest/camera."""
 
-    def __init__(self, guest, picture, rate):
+    def __init__(self, guest, picture, rate, sizes=(fixtures.HALF_SIZE, fixtures.FULL_SIZE)):
         self.guest = guest
-        sizes = [f"{width}x{height}" for width, height in (fixtures.HALF_SIZE, fixtures.FULL_SIZE)]
+        sizes = [f"{width}x{height}" for width, height in sizes]
         self.program = guest.start(
             ["python3", "-B", "/guest/camera", "/job/pictures", str(rate), picture, *sizes], label="camera")
         self.report = self.program.out

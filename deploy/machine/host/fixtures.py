@@ -17,6 +17,8 @@ STAGES = {name: f"stage-{name}" for name in ("nothing", "box", "lid", "glove-1",
 LABELS = ["good", "poor", "damaged", "unsupported"]
 LABEL_RULES = "/job/pictures/labels/rules.yaml"
 FULL_SIZE, HALF_SIZE = (1100, 1100), (550, 550)
+# A rack of which the picture is as large as the largest that a camera of the bench takes; racklab makes it.
+LARGE, LARGE_SIZE = "full_1", (4000, 3000)
 
 
 def make_frames(folder, lab):
@@ -28,6 +30,13 @@ def make_frames(folder, lab):
     subprocess.run([lab, "simulate", "labels", "--output", printed], check=True, capture_output=True)
     staged = os.path.join(folder, "stage")
     subprocess.run([lab, "simulate", "stage", "--output", staged], check=True, capture_output=True)
+    large = os.path.join(folder, "large")
+    subprocess.run([lab, "simulate", "practice", "--conditions", "full", "--seeds", "1", "--output", large],
+                   check=True, capture_output=True)
+    colors = subprocess.run(["djpeg", os.path.join(large, f"{LARGE}.jpg")], check=True, capture_output=True).stdout
+    with open(os.path.join(folder, f"{LARGE}.{LARGE_SIZE[0]}x{LARGE_SIZE[1]}.jpg"), "wb") as file:
+        # With colours of every second pixel, as cameras send them.
+        subprocess.run(["cjpeg", "-quality", "90", "-sample", "2x1"], input=colors, check=True, stdout=file)
     for rack, origin in [*((rack, FIXTURES) for rack in (*RACKS, EMPTY)),
                          *((rack, marked) for rack in MARKED.values()),
                          *((stage, staged) for stage in STAGES.values()),

@@ -8,6 +8,8 @@ from .fixtures import truth
 
 PROGRAM = "/usr/local/bin/rackstation"
 LAB = "/usr/local/bin/racklab"
+# What systemd makes for the service: a folder in the memory.
+RUNTIME = "/run/rackstation-bench"
 
 
 def environment(settings):
@@ -26,7 +28,8 @@ class Station:
         settings = {"station_id": "bench", "station_setup": "false", "data_folder": self.data, "stick_folder": "none", "reader_deadline": 30,
                     "store_warn_below": 20, "store_refuse_below": 10, **settings}
         self.program = self.guest.start(
-            [PROGRAM, "run", *arguments], label="station", user=user, environment=environment(settings))
+            [PROGRAM, "run", *arguments], label="station", user=user,
+            environment={"RUNTIME_DIRECTORY": RUNTIME, **environment(settings)})
         self.journal, self.screen = self.program.err, self.program.out
 
     def await_ready(self, within=60):
@@ -88,6 +91,23 @@ class Station:
             if line.startswith("RssAnon:"):
                 return int(line.split()[1]) * 1024
         return 0
+
+    def peak_memory(self):
+        """The most memory that the process has had at once, its program and libraries with it, in bytes."""
+        status = self.guest.ask("read", path=f"/proc/{self.program.number}/status")
+        return next(int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmHWM:"))
+
+    def camera_memory(self):
+        """What of the process's memory is the camera driver's: the buffers that it fills, mapped, in bytes."""
+        lines = self.guest.ask("read", path=f"/proc/{self.program.number}/smaps").splitlines()
+        mapped = False
+        size = 0
+        for line in lines:
+            if line[0] in "0123456789abcdef":
+                mapped = line.endswith("/dev/video0")
+            elif mapped and line.startswith("Rss:"):
+                size += int(line.split()[1]) * 1024
+        return size
 
     def processor_time(self):
         """The seconds that processors have worked for the process."""

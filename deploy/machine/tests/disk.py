@@ -11,11 +11,16 @@ DISK = "/mnt/disk"
 DATA = f"{DISK}/station"
 
 
+def mount_small_disk(bench, megabytes=64):
+    """A disk of its own for the data folder."""
+    bench.guest.run(
+        f"modprobe loop; truncate -s {megabytes}M /tmp/station.img && mkfs.ext4 -q -F /tmp/station.img && "
+        f"mkdir -p {DISK} && mount -o loop /tmp/station.img {DISK}")
+
+
 def station_on_small_disk(bench, **settings):
     """A station whose data folder is on a disk of 64 MB."""
-    bench.guest.run(
-        f"modprobe loop; truncate -s 64M /tmp/station.img && mkfs.ext4 -q -F /tmp/station.img && mkdir -p {DISK} && "
-        f"mount -o loop /tmp/station.img {DISK}")
+    mount_small_disk(bench)
     return bench.station(**{**QUICK, "data_folder": DATA, "store_warn_below": 20, **settings}).await_ready()
 
 

@@ -28,8 +28,11 @@ struct CameraStream {
     /// Whether a sound frame came.
     private(set) var hasDelivered = false
 
-    /// How many frames the driver may fill ahead. Four are enough for it never to wait.
-    private static let buffers = 4
+    /// How many frames the driver may fill ahead.
+    private let buffers: Int
+    /// Four are enough for it never to wait. Of large frames, for each of which it sets 16 MB and more aside, two: one is
+    /// filled while the other is looked at.
+    private static let (usualBuffers, largeBuffers, largeFrame) = (4, 2, 8_000_000)
     /// The interval that is assumed where the driver tells none.
     private static let usualInterval = Duration.milliseconds(100)
     /// So many times in a row a frame may be announced and not be there before the stream counts as broken.
@@ -41,6 +44,8 @@ struct CameraStream {
         self.watch = watch
         name = camera.device.identity.shownName
         interval = camera.device.interval() ?? Self.usualInterval
+        let size = camera.mode.size
+        buffers = size.width * size.height < Self.largeFrame ? Self.usualBuffers : Self.largeBuffers
         let now = MonotonicClock.now
         health = StreamHealth(startedAt: now, patience: .seconds(parts.settings.patience), interval: interval)
         emptyAt = now
@@ -57,7 +62,7 @@ struct CameraStream {
     }
 
     private mutating func start() throws(VideoError) {
-        try camera.device.start(buffers: Self.buffers)
+        try camera.device.start(buffers: buffers)
         parts.report(CameraReport("\(name) at \(camera.path) gives \(camera.mode)"))
         set(parts.queue.allControls())
         let now = MonotonicClock.now
@@ -100,7 +105,7 @@ struct CameraStream {
     private mutating func takeFrames() throws(VideoError) -> Bool {
         var wasAny = false
         // No more than there are buffers, so that the end is seen however fast frames come.
-        for _ in 0..<Self.buffers {
+        for _ in 0..<buffers {
             guard let frame = try camera.device.dequeue() else {
                 emptyAt = MonotonicClock.now
                 break

@@ -47,10 +47,20 @@ struct ElementPair: Sendable {
         let left = leftAlphabet.forms.map { edge.samples(of: $0, from: middle, count: samples) }
         let right = rightAlphabet.forms.map { edge.samples(of: $0, from: -middle, count: samples) }
         rightSquares = right.map { $0.reduce(0) { $0 + $1 * $1 } }
-        products = left.flatMap { left in right.map { right in 2 * zip(left, right).reduce(0) { $0 + $1.0 * $1.1 } } }
-        self.left = left.flatMap(\.self)
-        self.right = right.flatMap(\.self)
+        products = Self.oneAfterTheOther(
+            left.map { left in right.map { right in 2 * zip(left, right).reduce(0) { $0 + $1.0 * $1.1 } } })
+        self.left = Self.oneAfterTheOther(left)
+        self.right = Self.oneAfterTheOther(right)
         self.samples = samples
+    }
+
+    /// All values in one list, which keeps no room for more: there are some hundred of these for as long as the program
+    /// runs.
+    private static func oneAfterTheOther(_ lists: [[Float]]) -> [Float] {
+        var values: [Float] = []
+        values.reserveCapacity(lists.reduce(0) { $0 + $1.count })
+        for list in lists { values += list }
+        return values
     }
 }
 
