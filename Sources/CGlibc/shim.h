@@ -3,7 +3,7 @@
 // unistd.h declares it only for programs that ask for GNU extensions, which that module does not.
 int syncfs(int descriptor);
 
-// mallopt and its options.
+// mallopt and its options, and malloc_trim.
 #include <malloc.h>
 
 // Waiting for many descriptors at once.

@@ -4,6 +4,7 @@ package import Imaging
 package import RackCore
 package import Station
 internal import Archive
+internal import CGlibc
 
 /// Reads frames, and draws what was read on them.
 ///
@@ -144,6 +145,9 @@ package struct RackScanner: StillReader {
     /// Draws a scan. One without its still stays as it is, with close-ups from its annotated picture where it has one.
     package func draw(_ scan: Scan) async throws(Fault) -> Scan {
         let result = await withTaskExecutorPreference(ReadingExecutor.shared) {
+            // What the scan took in small pieces goes back to the system: a station's memory would grow until scans had
+            // filled all room between what stays.
+            defer { _ = malloc_trim(0) }
             do throws(Fault) {
                 return Result<Scan, Fault>.success(try await drawing(of: scan))
             } catch {
