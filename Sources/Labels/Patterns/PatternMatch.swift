@@ -6,22 +6,29 @@ package enum Confusion {
         ["0", "O"], ["1", "I", "l"], ["5", "S"], ["8", "B"], ["2", "Z"],
     ]
 
+    /// The others of each character that has some.
+    private static let others: [Unicode.Scalar: [Unicode.Scalar]] = {
+        let pairs = groups.flatMap { group in group.map { one in (one, group.filter { $0 != one }) } }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }()
+
+    /// What each sign may be too where an expression asks for another.
+    private static let alike: [Unicode.Scalar: [Unicode.Scalar]] = {
+        var alike = others
+        alike["$"] = ["S"]
+        alike["i"] = ["1"]
+        for letter in "ckopsuvwxz".unicodeScalars {
+            alike[letter] = Unicode.Scalar(letter.value - 0x20).map { [$0] }
+        }
+        return alike
+    }()
+
     /// The other characters that may stand on the label where one was read.
-    package static func others(of character: Unicode.Scalar) -> [Unicode.Scalar] {
-        groups.first { $0.contains(character) }?.filter { $0 != character } ?? []
-    }
+    package static func others(of character: Unicode.Scalar) -> [Unicode.Scalar] { others[character] ?? [] }
 
     /// What a sign may be too where an expression asks for another: beside those that it is taken for, the capital of a
     /// letter that looks alike in both cases, S for $ and 1 for i.
-    static func alike(_ character: Unicode.Scalar) -> [Unicode.Scalar] {
-        switch character {
-        case "$": ["S"]
-        case "i": ["1"]
-        case "c", "k", "o", "p", "s", "u", "v", "w", "x", "z":
-            [Unicode.Scalar(character.value - 0x20) ?? character]
-        default: others(of: character)
-        }
-    }
+    static func alike(_ character: Unicode.Scalar) -> [Unicode.Scalar] { alike[character] ?? [] }
 
     /// The character that stands for all that are taken for it, in capitals: what keywords are compared by.
     static func folded(_ character: Unicode.Scalar) -> Unicode.Scalar {

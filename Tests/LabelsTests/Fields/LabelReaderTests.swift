@@ -75,6 +75,7 @@ struct LabelReaderTests {
         ("keywords: [EXPIRES], type: date", ["EXPlRE5 2026-03-14"], "valid 2026-03-14"),
         ("keywords: [T], match: '\\d+ to \\d+ C'", ["T: 2 to8C"], "valid 2 to 8 C"),
         ("keywords: [N], type: integer", ["N: 25mL"], "valid 25"),
+        ("keywords: [N], type: integer", ["N: 4°C"], "valid 4"),
         ("keywords: [N], type: integer", ["N: 25x"], "missing -"),
         ("keywords: [N], type: decimal", ["N: 5.1kg"], "valid 5.1"),
         ("keywords: [N], type: decimal", ["N: 5.1q"], "missing -"),

@@ -30,7 +30,7 @@ struct PatternTests {
 
     @Test(arguments: [
         (#"FZ\d-B\d{3}"#, "FZ7-B2G9 F27-82O9", "FZ7-B209"), (#"[A-Z]{3}-\d{2}"#, "C0S-l5", "COS-15"),
-        (#"\d+"#, "no 1OO", "100"), ("[A-Z0-9]+", "AO0I1", "AO0I1"),
+        (#"\d+"#, "no 1OO", "100"), ("[A-Z0-9]+", "AO0I1", "AO0I1"), (#"[A-Z]{2}\d"#, "$ki", "SK1"),
     ])
     func `a pattern settles what may be a letter or a digit`(
         _ pattern: String, _ text: String, _ value: String
