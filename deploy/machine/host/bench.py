@@ -64,9 +64,11 @@ class Bench:
         image = os.path.join(self.folder, f"stick{next(self.numbers)}.img")
         return Stick(self, image, system, **options)
 
-    def station(self, user=None, arguments=(), **settings):
-        """Starts a station with settings such as `camera_source="auto"`; it has a data folder of its own."""
-        return Station(self, next(self.numbers), user, arguments, settings)
+    def station(self, user=None, arguments=(), has_runtime=False, **settings):
+        """Starts a station with settings such as `camera_source="auto"`; it has a data folder of its own.
+        has_runtime: whether it has the folder in the memory that systemd makes for the service.
+        """
+        return Station(self, next(self.numbers), user, arguments, settings, has_runtime)
 
     def path(self, name):
         """A file of the test's own folder, as the host names it and as the machine does."""

@@ -20,16 +20,19 @@ def environment(settings):
 class Station:
     """A station. `journal` is its standard error, `screen` what its display of plain lines prints."""
 
-    def __init__(self, bench, number, user, arguments, settings):
+    def __init__(self, bench, number, user, arguments, settings, has_runtime=False):
         self.bench, self.guest = bench, bench.guest
         self.data = settings.get("data_folder", f"/tmp/station{number}")
         # An emulated processor needs its time for a rack in bad light, and the machine's disk is small.
         # A bench is set up: no station leads through it unless a test wants it to.
         settings = {"station_id": "bench", "station_setup": "false", "data_folder": self.data, "stick_folder": "none", "reader_deadline": 30,
                     "store_warn_below": 20, "store_refuse_below": 10, **settings}
+        variables = environment(settings)
+        if has_runtime:
+            self.guest.run(["mkdir", "-p", RUNTIME])
+            variables["RUNTIME_DIRECTORY"] = RUNTIME
         self.program = self.guest.start(
-            [PROGRAM, "run", *arguments], label="station", user=user,
-            environment={"RUNTIME_DIRECTORY": RUNTIME, **environment(settings)})
+            [PROGRAM, "run", *arguments], label="station", user=user, environment=variables)
         self.journal, self.screen = self.program.err, self.program.out
 
     def await_ready(self, within=60):

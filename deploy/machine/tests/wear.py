@@ -41,7 +41,7 @@ def scan_writes_little_to_the_card(bench):
     camera = bench.camera(RACKS[0])
     mount_small_disk(bench, 512)
     bench.guest.run(f"mkdir -p {STICK}; {LAB} prove store --sessions 200 --runs 1 --most 100000 --folder {DATA}")
-    station = bench.station(data_folder=DATA, stick_folder=STICK).await_ready()
+    station = bench.station(has_runtime=True, data_folder=DATA, stick_folder=STICK).await_ready()
     station.journal.expect("stick complete", 120)
     before, scans = written(bench), 6
     for number in range(scans):
@@ -60,7 +60,7 @@ def idle_writes_nothing_to_the_card(bench):
     bench.camera(RACKS[0])
     mount_small_disk(bench)
     bench.guest.run(f"mkdir -p {STICK}")
-    station = bench.station(data_folder=DATA, stick_folder=STICK).await_ready()
+    station = bench.station(has_runtime=True, data_folder=DATA, stick_folder=STICK).await_ready()
     station.type(" ")
     station.await_session()
     station.journal.expect("stick complete", 60)

@@ -7,27 +7,6 @@ extension Station {
         return seekOnStick(shown, refusal: off, noStick: .provision(.noStick), &state) { .findProvision(request: $0) }
     }
 
-    /// Looks for something on the stick, from its row in the settings.
-    /// - Parameters:
-    ///   - refusal: why that cannot be, whatever is on the stick.
-    ///   - noStick: what is said where no stick is in.
-    ///   - effect: the look, as a request of a number.
-    static func seekOnStick(
-        _ shown: ShownSettings, refusal: Fault?, noStick: Fault.Code, _ state: inout StationState,
-        _ effect: (Int) -> Effect
-    ) -> [Effect] {
-        var shown = shown
-        let isIn = if case .present? = state.stick { true } else { false }
-        if let fault = refusal ?? (isIn ? Self.refusal(state) : Fault(noStick)) {
-            shown.note = .refused(fault)
-            state.phase = .settings(shown)
-            return []
-        }
-        shown.note = .looking
-        state.phase = .settings(shown)
-        return [effect(nextRequest(&state))]
-    }
-
     /// Shows what the stick would change.
     static func show(_ provision: Provision, _ shown: ShownSettings, _ state: inout StationState) {
         var shown = shown

@@ -1,6 +1,27 @@
-// The stick: what it lacks is copied, and the lists of expected values on it are read.
+// The stick: what it lacks is copied, what is sought on it is looked for, and its lists of expected values are read.
 
 extension Station {
+    /// Looks for something on the stick, from its row in the settings.
+    /// - Parameters:
+    ///   - refusal: why that cannot be, whatever is on the stick.
+    ///   - noStick: what is said where no stick is in.
+    ///   - effect: the look, as a request of a number.
+    static func seekOnStick(
+        _ shown: ShownSettings, refusal: Fault?, noStick: Fault.Code, _ state: inout StationState,
+        _ effect: (Int) -> Effect
+    ) -> [Effect] {
+        var shown = shown
+        let isIn = if case .present? = state.stick { true } else { false }
+        if let fault = refusal ?? (isIn ? Self.refusal(state) : Fault(noStick)) {
+            shown.note = .refused(fault)
+            state.phase = .settings(shown)
+            return []
+        }
+        shown.note = .looking
+        state.phase = .settings(shown)
+        return [effect(nextRequest(&state))]
+    }
+
     /// Looks through the stick and copies what it lacks.
     static func mirrorEverySession(_ state: inout StationState) -> [Effect] {
         guard case .present? = state.stick, state.sessionCount != nil else { return [] }
