@@ -5,8 +5,8 @@ struct LinearDecoding {
     private let kinds: [LinearKind]
     private let isThorough: Bool
 
-    /// How many hypotheses of a kind are decoded, and how many of these fitted.
-    private static let (decoded, fitted) = (40, 3)
+    /// How many hypotheses of a kind are decoded, in a thorough look and in passing, and how many of these fitted.
+    private static let (decoded, decodedInPassing, fitted) = (40, 6, 3)
     /// A fit that leaves no more than this needs no other.
     private static let plain = 0.06
     /// Rounds of a fit.
@@ -84,7 +84,8 @@ struct LinearDecoding {
 
     /// The hypotheses that explain most before they are fitted.
     private func drafts(_ kind: LinearKind, _ even: EvenProfile, isBent: Bool) -> [LinearHypothesis] {
-        let costs = even.hypotheses(kind, isBent: isBent).prefix(Self.decoded).compactMap {
+        let hypotheses = even.hypotheses(kind, isBent: isBent, isPlain: !isThorough)
+        let costs = hypotheses.prefix(isThorough ? Self.decoded : Self.decodedInPassing).compactMap {
             draft -> (draft: LinearHypothesis, cost: Float)? in
             let templates = draft.blur.templates(draft.family)
             let samples = LinearFit.sampled(even.darkness, draft.scale, templates.width(draft.elements))

@@ -86,9 +86,8 @@ struct LinearReaderTests {
         guard templates.width(elements) == widths.reduce(2 * quiet, +) else { return nil }
         let edges = widths.reduce(into: [quiet]) { $0.append(($0.last ?? 0) + $1) }
         let bars = stride(from: 0, to: edges.count - 1, by: 2).map { Bar(from: edges[$0], to: edges[$0 + 1]) }
-        let samples = (0..<Int(templates.width(elements)) * ElementPair.density).map {
-            Float(templates.edge.darkness(at: (Double($0) + 0.5) / Double(ElementPair.density), of: bars))
-        }
+        let samples = templates.edge.samples(
+            of: bars, from: 0, count: Int(templates.width(elements)) * ElementPair.density)
         guard let sequence = BarSequence(samples, elements, templates) else { return nil }
         let hasMeaning = zip(elements, sequence.forms).allSatisfy { templates.alphabets[$0].meanings > $1 }
         return (hasMeaning ? kind.symbology.message(sequence.forms) : nil, sequence.cost)

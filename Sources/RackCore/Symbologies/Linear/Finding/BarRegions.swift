@@ -47,15 +47,18 @@ struct BarRegionSearch {
     /// The tangent of how much a code leans in perspective.
     private static let mostLean = 0.6
 
-    /// The sums over a block of the products of the slopes across and down.
+    /// The sums over a block of the products of the slopes across and down, and how many blocks were added up.
     private struct Tensor {
-        var (xx, yy, xy): (Float, Float, Float) = (0, 0, 0)
+        var sums = SIMD4<Float>.zero
 
-        var energy: Float { xx + yy }
+        var blocks: Float { sums.w }
+        var energy: Float { sums.x + sums.y }
         /// The direction of the slopes with its angle doubled, as long as they agree: 1 when all do.
         var doubled: SIMD2<Float> {
-            energy > 0 ? SIMD2(xx - yy, 2 * xy) / energy : .zero
+            energy > 0 ? SIMD2(sums.x - sums.y, 2 * sums.z) / energy : .zero
         }
+
+        static func + (one: Tensor, other: Tensor) -> Tensor { Tensor(sums: one.sums + other.sums) }
     }
 
     private let columns: Int
@@ -71,57 +74,46 @@ struct BarRegionSearch {
         guard columns > 2, rows > 2 else { return }
         let tensors = Self.tensors(picture, columns, rows)
         directions = [SIMD2<Float>](repeating: .zero, count: columns * rows)
+        var near = [Tensor](repeating: Tensor(), count: columns)
         for row in 0..<rows {
             for column in 0..<columns {
-                var sum = Tensor()
-                var blocks: Float = 0
-                for near in max(row - 1, 0)...min(row + 1, rows - 1) {
-                    for beside in max(column - 1, 0)...min(column + 1, columns - 1) {
-                        let tensor = tensors[near * columns + beside]
-                        sum.xx += tensor.xx
-                        sum.yy += tensor.yy
-                        sum.xy += tensor.xy
-                        blocks += 1
-                    }
+                near[column] = (max(row - 1, 0)...min(row + 1, rows - 1)).reduce(Tensor()) {
+                    $0 + tensors[$1 * columns + column]
                 }
+            }
+            for column in 0..<columns {
+                var sum = near[column]
+                if column > 0 { sum = sum + near[column - 1] }
+                if column < columns - 1 { sum = sum + near[column + 1] }
+                let isSteep = sum.energy > Self.leastSlope * sum.blocks * Float(Self.block * Self.block)
+                guard isSteep else { continue }
                 let doubled = sum.doubled
-                let coherence = (doubled.x * doubled.x + doubled.y * doubled.y).squareRoot()
-                let isBars =
-                    sum.energy > Self.leastSlope * blocks * Float(Self.block * Self.block)
-                    && coherence > Self.leastCoherence
-                if isBars { directions[row * columns + column] = doubled / coherence }
+                let coherence = (doubled * doubled).sum().squareRoot()
+                if coherence > Self.leastCoherence { directions[row * columns + column] = doubled / coherence }
             }
         }
     }
 
     private static func tensors(_ picture: GrayImage, _ columns: Int, _ rows: Int) -> [Tensor] {
-        var tensors = [Tensor](repeating: Tensor(), count: columns * rows)
-        let used = columns * block
-        var across = [Int32](repeating: 0, count: used)
-        var down = across
+        var tensors = [Tensor](repeating: Tensor(sums: SIMD4(0, 0, 0, 1)), count: columns * rows)
+        let inside = 1..<columns * block - 1
+        var products = SlopeProducts(count: inside.count)
         for y in 1..<min(rows * block, picture.height - 1) {
             picture.withRow(y - 1) { above in
                 picture.withRow(y) { here in
                     picture.withRow(y + 1) { below in
-                        for x in 1..<used - 1 {
-                            across[x] = Int32(here[x + 1]) - Int32(here[x - 1])
-                            down[x] = Int32(below[x]) - Int32(above[x])
-                        }
+                        products.add(
+                            left: here.extracting(0..<inside.count), right: here.extracting(2..<inside.count + 2),
+                            above: above.extracting(inside), below: below.extracting(inside))
                     }
                 }
             }
+            guard y % block == block - 1 || y == picture.height - 2 else { continue }
             for column in 0..<columns {
-                var (xx, yy, xy): (Int32, Int32, Int32) = (0, 0, 0)
-                for x in column * block..<(column + 1) * block {
-                    xx &+= across[x] &* across[x]
-                    yy &+= down[x] &* down[x]
-                    xy &+= across[x] &* down[x]
-                }
-                let index = y / block * columns + column
-                tensors[index].xx += Float(xx)
-                tensors[index].yy += Float(yy)
-                tensors[index].xy += Float(xy)
+                let own = max(column * block - 1, 0)..<min((column + 1) * block - 1, inside.count)
+                tensors[y / block * columns + column].sums += products.sums(over: own)
             }
+            products.clear()
         }
         return tensors
     }
@@ -160,15 +152,15 @@ struct BarRegionSearch {
 
     private func bins(of places: [Vector], _ axis: Vector, _ bars: Vector) -> [Bin] {
         let side = Double(Self.block)
-        var bins: [Int: Bin] = [:]
-        for place in places {
-            let number = Int((place.dot(axis) / side).rounded())
-            var bin = bins[number] ?? Bin(along: Double(number) * side)
-            bin.from = min(bin.from, place.dot(bars))
-            bin.to = max(bin.to, place.dot(bars))
-            bins[number] = bin
+        let numbers = places.map { Int(($0.dot(axis) / side).rounded()) }
+        guard let first = numbers.min(), let last = numbers.max() else { return [] }
+        var bins = (first...last).map { Bin(along: Double($0) * side) }
+        for (place, number) in zip(places, numbers) {
+            let along = place.dot(bars)
+            bins[number - first].from = min(bins[number - first].from, along)
+            bins[number - first].to = max(bins[number - first].to, along)
         }
-        return bins.values.sorted { $0.along < $1.along }
+        return bins.filter { $0.from <= $0.to }
     }
 
     private func region(of blocks: [Int]) -> BarRegion? {
@@ -207,5 +199,50 @@ struct BarRegionSearch {
             length: (last.along - first.along + side) * (1 + lean * lean).squareRoot(), height: height, bars: bars)
         let isCode = region.length >= Self.leastLength * side && region.height >= Self.leastHeight * side
         return isCode ? region : nil
+    }
+}
+
+/// The products of the slopes of each column of a few rows, added up row by row.
+private struct SlopeProducts {
+    private var across: [Int32]
+    private var down: [Int32]
+    private var mixed: [Int32]
+
+    init(count: Int) {
+        across = [Int32](repeating: 0, count: count)
+        (down, mixed) = (across, across)
+    }
+
+    mutating func clear() { self = SlopeProducts(count: across.count) }
+
+    /// Adds the slopes of a row, by what stands on the four sides of each of its pixels.
+    mutating func add(left: Span<UInt8>, right: Span<UInt8>, above: Span<UInt8>, below: Span<UInt8>) {
+        Self.add(left, right, above, below, &across, &down, &mixed)
+    }
+
+    private static func add(
+        _ left: Span<UInt8>, _ right: Span<UInt8>, _ above: Span<UInt8>, _ below: Span<UInt8>,
+        _ across: inout [Int32], _ down: inout [Int32], _ mixed: inout [Int32]
+    ) {
+        var xx = across.mutableSpan
+        var yy = down.mutableSpan
+        var xy = mixed.mutableSpan
+        let count = xx.count
+        precondition(yy.count == count && xy.count == count && left.count == count && right.count == count)
+        precondition(above.count == count && below.count == count)
+        for index in 0..<count {
+            let horizontal = Int16(right[index]) &- Int16(left[index])
+            let vertical = Int16(below[index]) &- Int16(above[index])
+            xx[index] &+= Int32(horizontal) &* Int32(horizontal)
+            yy[index] &+= Int32(vertical) &* Int32(vertical)
+            xy[index] &+= Int32(horizontal) &* Int32(vertical)
+        }
+    }
+
+    /// The sums over some columns: across, down, and both.
+    func sums(over columns: Range<Int>) -> SIMD4<Float> {
+        var sum = SIMD4<Int32>.zero
+        for column in columns { sum &+= SIMD4(across[column], down[column], mixed[column], 0) }
+        return SIMD4<Float>(sum)
     }
 }

@@ -9,18 +9,30 @@ struct SoftEdge: Sendable {
     /// How dark a place is, 0 to 1, that lies so many modules inside of the edge of what is dark.
     @inline(__always)
     func callAsFunction(_ distance: Double) -> Double {
+        if distance <= -reach { return 0 }
+        if distance >= reach { return 1 }
         let share = distance / reach
-        return share <= -1 ? 0 : share >= 1 ? 1 : 0.5 + share * (0.75 - 0.25 * share * share)
+        return 0.5 + share * (0.75 - 0.25 * share * share)
     }
 
-    /// The darkness of an element's bars in samples from a place on, in modules from its beginning.
+    /// The darkness of bars, 0 to 1, in samples from a place on, in modules.
+    func darkness(of bars: [Bar], from begin: Double = 0, count: Int) -> [Double] {
+        let density = Double(ElementPair.density)
+        var dark = [Double](repeating: 0, count: count)
+        for bar in bars {
+            let first = max(Int((bar.from - reach - begin) * density), 0)
+            let end = min(Int((bar.to + reach - begin) * density) + 1, count)
+            for index in first..<max(first, end) {
+                let place = begin + (Double(index) + 0.5) / density
+                dark[index] += self(place - bar.from) - self(place - bar.to)
+            }
+        }
+        return dark
+    }
+
+    /// The same in as few bits as templates have.
     func samples(of bars: [Bar], from begin: Double, count: Int) -> [Float] {
-        (0..<count).map { Float(darkness(at: begin + (Double($0) + 0.5) / Double(ElementPair.density), of: bars)) }
-    }
-
-    /// How dark a place is, in modules from the beginning of an element, by the bars of the element alone.
-    func darkness(at place: Double, of bars: [Bar]) -> Double {
-        bars.reduce(0) { $0 + self(place - $1.from) - self(place - $1.to) }
+        darkness(of: bars, from: begin, count: count).map { Float($0) }
     }
 }
 
@@ -47,11 +59,22 @@ struct ElementPair: Sendable {
         let left = leftAlphabet.forms.map { edge.samples(of: $0, from: middle, count: samples) }
         let right = rightAlphabet.forms.map { edge.samples(of: $0, from: -middle, count: samples) }
         rightSquares = right.map { $0.reduce(0) { $0 + $1 * $1 } }
-        products = Self.oneAfterTheOther(
-            left.map { left in right.map { right in 2 * zip(left, right).reduce(0) { $0 + $1.0 * $1.1 } } })
         self.left = Self.oneAfterTheOther(left)
         self.right = Self.oneAfterTheOther(right)
         self.samples = samples
+        // All forms of the right element beside each other, sample by sample.
+        let beside = Self.oneAfterTheOther((0..<samples).map { sample in right.map { $0[sample] } })
+        products = Self.oneAfterTheOther(left.map { Self.products($0, beside, right.count) })
+    }
+
+    /// Twice the sum of the products of a form with each of `count` others, which stand beside each other.
+    private static func products(_ form: [Float], _ others: [Float], _ count: Int) -> [Float] {
+        var sums = [Float](repeating: 0, count: count)
+        for (sample, value) in form.enumerated() {
+            let row = others.span.extracting(sample * count..<(sample + 1) * count)
+            for other in 0..<count { sums[other] += 2 * value * row[other] }
+        }
+        return sums
     }
 
     /// All values in one list, which keeps no room for more: there are some hundred of these for as long as the program

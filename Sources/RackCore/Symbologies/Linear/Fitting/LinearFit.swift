@@ -96,7 +96,7 @@ struct LinearFit: Sendable {
 
     /// The same by what is unexplained near each element, where that is more than in the whole.
     var nearMargins: [Double] {
-        let dark = Self.darkness(templates.bars(elements, sequence.forms), templates.edge, seen.count)
+        let dark = templates.edge.darkness(of: templates.bars(elements, sequence.forms), count: seen.count)
         var begin = 0.0
         return zip(margins, elements).map { margin, element in
             let end = begin + templates.alphabets[element].width * Double(ElementPair.density)
@@ -152,7 +152,7 @@ struct LinearFit: Sendable {
             var least = Double.infinity
             var model: [Double] = []
             for blur in step == 0 ? blurs : [templates] {
-                let dark = Self.darkness(bars, blur.edge, count)
+                let dark = blur.edge.darkness(of: bars, count: count)
                 guard let fitted = Self.tones(raw, dark, shares) else { continue }
                 var sum = 0.0
                 for index in 0..<count {
@@ -184,20 +184,6 @@ struct LinearFit: Sendable {
             guard scale.length > 10 else { return nil }
         }
         return tones
-    }
-
-    private static func darkness(_ bars: [Bar], _ edge: SoftEdge, _ count: Int) -> [Double] {
-        var dark = [Double](repeating: 0, count: count)
-        let density = Double(ElementPair.density)
-        for bar in bars {
-            let from = max(Int((bar.from - edge.reach) * density), 0)
-            let to = min(Int((bar.to + edge.reach) * density) + 1, count)
-            for index in from..<max(from, to) {
-                let place = (Double(index) + 0.5) / density
-                dark[index] += edge(place - bar.from) - edge(place - bar.to)
-            }
-        }
-        return dark
     }
 
     private static func tones(_ raw: [Double], _ dark: [Double], _ shares: [Double]) -> Tones? {

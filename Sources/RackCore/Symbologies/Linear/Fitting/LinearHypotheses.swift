@@ -79,7 +79,7 @@ struct EvenProfile: Sendable {
     /// The twists that are tried, as shares of the length: round a bottle the modules at both ends are narrower.
     private static let twists = [0, -0.008, -0.016, -0.024, -0.032]
 
-    /// By so many bars, and a tenth, a bent code may seem to have more or fewer.
+    /// By so many bars, and a tenth, a code that is bent or plain may seem to have more or fewer.
     private static let barsOff = 1
 
     /// Evens a profile.
@@ -175,13 +175,16 @@ struct EvenProfile: Sendable {
     private static let reachOfBars = 1.2
 
     /// The codes of a kind that may lie on the profile, the likeliest by their ends first.
-    /// - Parameter isBent: whether modules may be of unequal width.
-    func hypotheses(_ kind: LinearKind, isBent: Bool) -> [LinearHypothesis] {
+    /// - Parameters:
+    ///   - isBent: whether modules may be of unequal width.
+    ///   - isPlain: whether each of its bars is told apart, but for a few.
+    func hypotheses(_ kind: LinearKind, isBent: Bool, isPlain: Bool = false) -> [LinearHypothesis] {
         var hypotheses: [LinearHypothesis] = []
         for segment in segments {
             for family in kind.families {
                 for length in kind.symbology.lengths {
-                    hypotheses += self.hypotheses(kind.symbology, family, length, segment, isBent: isBent)
+                    hypotheses += self.hypotheses(
+                        kind.symbology, family, length, segment, isBent: isBent, isPlain: isPlain)
                 }
             }
         }
@@ -189,7 +192,8 @@ struct EvenProfile: Sendable {
     }
 
     private func hypotheses(
-        _ symbology: any LinearSymbology, _ family: [BarTemplates], _ length: Int, _ segment: Segment, isBent: Bool
+        _ symbology: any LinearSymbology, _ family: [BarTemplates], _ length: Int, _ segment: Segment, isBent: Bool,
+        isPlain: Bool
     ) -> [LinearHypothesis] {
         let templates = blur.templates(family)
         let elements = symbology.elements(length: length)
@@ -199,7 +203,7 @@ struct EvenProfile: Sendable {
         let module = extent / modules
         guard module >= Self.leastModule, let first = elements.first, let last = elements.last else { return [] }
         // There are many ways to bend, so only what has about as many bars is bent.
-        if isBent {
+        if isBent || isPlain {
             let bars = elements.reduce(0) { $0 + (templates.alphabets[$1].forms.first?.count ?? 0) }
             guard abs(bars - segment.bars) <= Self.barsOff + bars / 10 else { return [] }
         }
