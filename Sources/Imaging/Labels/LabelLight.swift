@@ -53,9 +53,13 @@ extension GrayImage {
         let map = ProjectiveMap(to: Corners(quad))
         guard map.isFrontal else { return false }
         func tones(_ places: [(Double, Double)]) -> [Float] {
-            places.map { map($0.0, $0.1) }.filter {
-                $0.x >= 0 && $0.y >= 0 && $0.x < Double(width) && $0.y < Double(height)
-            }.map { sample($0) }.sorted()
+            var tones: [Float] = []
+            for (u, v) in places {
+                let place = map(u, v)
+                guard place.x >= 0, place.y >= 0, place.x < Double(width), place.y < Double(height) else { continue }
+                tones.append(sample(place))
+            }
+            return tones.sorted()
         }
         let steps = (0..<60).map { Double($0) / 59 }
         let inside = tones(steps.flatMap { u in steps.map { (0.03 + 0.94 * u, 0.03 + 0.94 * $0) } })
