@@ -11,6 +11,19 @@ package struct LeastSquares: Sendable {
     /// Equations of so many unknowns, 1 to 8.
     package init(unknowns count: Int) { rows = [Factors](repeating: .zero, count: count) }
 
+    /// Equations whose observations were added up elsewhere: the sums of the products of the factors of two unknowns, a row for
+    /// each, and those of the factors and the values.
+    init(rows: [Factors], right: Factors) { (self.rows, self.right) = (rows, right) }
+
+    /// The sum of the squares of what some unknowns leave of the values, whose own squares have a sum.
+    func rest(of unknowns: [Double], square: Double) -> Double {
+        var solution = Factors.zero
+        for (index, unknown) in unknowns.enumerated() { solution[index] = unknown }
+        var rest = square - 2 * (right * solution).sum()
+        for (row, unknown) in zip(rows, unknowns) { rest += unknown * (row * solution).sum() }
+        return rest
+    }
+
     /// Adds an observation: the value and how it depends on each unknown.
     @inline(__always)
     package mutating func add(_ factors: Factors, _ value: Double) {

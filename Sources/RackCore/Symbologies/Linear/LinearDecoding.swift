@@ -11,8 +11,9 @@ struct LinearDecoding {
     private static let plain = 0.06
     /// Rounds of a fit.
     private static let rounds = 4
-    /// Lines that are less alike than this are no bars, and only those that are more so are worth a longer search.
-    private static let (leastLikeness, sureLikeness): (Float, Float) = (0.75, 0.9)
+    /// Lines that are less alike than this are no bars, and only those that are more so are worth a longer search, or one
+    /// for bars of which blur has left little: letters are alike too where they are long.
+    fileprivate static let (leastLikeness, sureLikeness, blurredLikeness): (Float, Float, Float) = (0.82, 0.9, 0.93)
     /// Codes beside each other on one profile.
     private static let mostCodes = 3
 
@@ -27,7 +28,8 @@ struct LinearDecoding {
         guard plain.isEmpty, isThorough else { return plain }
         // A lamp may be reflected in the bars, or little be left of them by blur.
         let even = EvenProfile(profile.darkness).nearReaches.map { profile.evened(reach: $0) }
-        for (profile, blur) in even.map({ ($0, BlurGuess.usual) }) + ([profile] + even.prefix(1)).map({ ($0, .deep) }) {
+        let blurred = profile.likeness >= Self.blurredLikeness ? [profile] + even.prefix(1) : []
+        for (profile, blur) in even.map({ ($0, BlurGuess.usual) }) + blurred.map({ ($0, .deep) }) {
             let codes = codes(on: profile, blur, scale: scale)
             if !codes.isEmpty { return codes }
         }
@@ -85,14 +87,17 @@ struct LinearDecoding {
     /// The hypotheses that explain most before they are fitted.
     private func drafts(_ kind: LinearKind, _ even: EvenProfile, isBent: Bool) -> [LinearHypothesis] {
         let hypotheses = even.hypotheses(kind, isBent: isBent, isPlain: !isThorough)
-        let costs = hypotheses.prefix(isThorough ? Self.decoded : Self.decodedInPassing).compactMap {
-            draft -> (draft: LinearHypothesis, cost: Float)? in
+        var best: [(draft: LinearHypothesis, cost: Float)] = []
+        for draft in hypotheses.prefix(isThorough ? Self.decoded : Self.decodedInPassing) {
             let templates = draft.blur.templates(draft.family)
             let samples = LinearFit.sampled(even.darkness, draft.scale, templates.width(draft.elements))
-            guard let sequence = BarSequence(samples, draft.elements, templates) else { return nil }
-            return (draft, sequence.cost / Float(samples.count))
+            let bound = best.count < Self.fitted ? .infinity : best[Self.fitted - 1].cost * Float(samples.count)
+            guard let cost = BarSequence.cost(samples, draft.elements, templates, within: bound) else { continue }
+            let mean = cost / Float(samples.count)
+            best.insert((draft, mean), at: best.firstIndex { $0.cost > mean } ?? best.endIndex)
+            best = Array(best.prefix(Self.fitted))
         }
-        return costs.sorted { $0.cost < $1.cost }.prefix(Self.fitted).map(\.draft)
+        return best.map(\.draft)
     }
 }
 
@@ -113,6 +118,9 @@ struct LinearProof {
     /// What every other form of an element has to be less likely, in natural units: where two elements would have to be
     /// wrong at once to pass the check of the symbology, and where one is enough.
     private static let (leastChecked, leastUnchecked) = (4.0, 8.0)
+    /// The same where the lines are not surely alike: letters beside each other are that much like bars, and a check digit
+    /// holds for one in ten of them.
+    private static let leastUnalike = 10.0
     /// The evidence that a message without a check needs, in bits.
     private static let leastBits = 48.0
     /// How dark the quiet zone of a code without a check may be, and how wide it is at least, in modules: a part of a
@@ -137,7 +145,8 @@ struct LinearProof {
             let margin = (profile.reach == nil ? fit.margins : fit.nearMargins).min()
         else { return nil }
         evidence = Double(fit.elements.count) * min(margin / naturalLogarithm(2), Self.mostBits)
-        guard margin >= (message.isChecked ? Self.leastChecked : Self.leastUnchecked),
+        let isAlike = profile.likeness >= LinearDecoding.sureLikeness
+        guard margin >= (!isAlike ? Self.leastUnalike : message.isChecked ? Self.leastChecked : Self.leastUnchecked),
             evidence >= (message.isChecked ? Double(FoundCode.leastEvidence) : Self.leastBits)
         else { return nil }
         (self.fit, self.symbology, self.message, self.profile, blur) = (fit, symbology, message, profile, even.blur)

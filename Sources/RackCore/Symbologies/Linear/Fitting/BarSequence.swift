@@ -66,6 +66,35 @@ struct BarSequence: Sendable {
         (self.forms, self.cost, self.margins) = (forms, max(cost, 0), margins)
     }
 
+    /// The cost alone, where it is no more than a bound; nil where it is more.
+    /// - Parameters:
+    ///   - profile: the darkness, as for a sequence.
+    ///   - elements: the alphabet of each element.
+    ///   - templates: their templates.
+    ///   - bound: the greatest cost.
+    static func cost(
+        _ profile: [Float], _ elements: [Int], _ templates: BarTemplates, within bound: Float
+    ) -> Float? {
+        guard let first = elements.first, let last = elements.last, elements.count > 1 else { return nil }
+        let density = Double(ElementPair.density)
+        var place = Int((templates.alphabets[first].width / 2 * density).rounded())
+        var costs = ends(profile[..<min(place, profile.count)], templates.wholes[first], from: 0)
+        for (left, right) in zip(elements, elements.dropFirst()) {
+            guard let pair = templates[left, right], place + pair.samples <= profile.count else { return nil }
+            let window = profile.span.extracting(place..<place + pair.samples)
+            let before = zip(costs, squares(window, pair.left, pair.samples)).map { $0 + $1 }
+            costs = least(
+                before, pair.products, templates.alphabets[right].forms.count,
+                cross(window, pair.right, pair.rightSquares, pair.samples))
+            // Each element adds what it leaves unexplained, so it only grows.
+            guard costs.contains(where: { $0 <= bound }) else { return nil }
+            place += pair.samples
+        }
+        let end = ends(
+            profile[place...], templates.wholes[last], from: Int(templates.alphabets[last].width / 2 * density))
+        return zip(costs, end).map { max($0 + $1, 0) }.min().flatMap { $0 <= bound ? $0 : nil }
+    }
+
     /// What each form costs in the half of an element that has no neighbour.
     private static func ends(_ part: ArraySlice<Float>, _ forms: [[Float]], from begin: Int) -> [Float] {
         forms.map { form in

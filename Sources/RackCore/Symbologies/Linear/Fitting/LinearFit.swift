@@ -109,15 +109,6 @@ struct LinearFit: Sendable {
 
     // MARK: The parts of the fit
 
-    /// How light and dark go along the code.
-    private struct Tones {
-        /// The darkness of what is light, and how much darker what is dark is, by powers of the share.
-        let unknowns: [Double]
-
-        func light(_ share: Double) -> Double { unknowns[0] + share * (unknowns[1] + share * unknowns[2]) }
-        func contrast(_ share: Double) -> Double { unknowns[3] + share * (unknowns[4] + share * unknowns[5]) }
-    }
-
     static func sampled(_ profile: [Float], _ scale: ModuleScale, _ width: Double) -> [Float] {
         let count = Int((width * Double(ElementPair.density)).rounded())
         return (0..<count).map { value(profile, scale.place((Double($0) + 0.5) / Double(count))) }
@@ -131,7 +122,7 @@ struct LinearFit: Sendable {
         return profile[index] + (profile[index + 1] - profile[index]) * share
     }
 
-    private func samples(_ profile: [Float], _ tones: Tones) -> [Float] {
+    private func samples(_ profile: [Float], _ tones: BarTones) -> [Float] {
         let raw = Self.sampled(profile, scale, templates.width(elements))
         return raw.enumerated().map { index, value in
             let share = (Double(index) + 0.5) / Double(raw.count)
@@ -141,30 +132,28 @@ struct LinearFit: Sendable {
     }
 
     /// Fits tones, blur and scale to bars.
-    private mutating func fit(_ profile: [Float], _ bars: [Bar], _ blurs: [BarTemplates], steps: Int) -> Tones? {
+    private mutating func fit(_ profile: [Float], _ bars: [Bar], _ blurs: [BarTemplates], steps: Int) -> BarTones? {
         let width = templates.width(elements)
         let count = Int((width * Double(ElementPair.density)).rounded())
-        let shares = (0..<count).map { (Double($0) + 0.5) / Double(count) }
-        var tones: Tones?
+        var observed = BarTones.Samples(count: count)
+        let shares = observed.shares
+        var tones: BarTones?
         for step in 0..<steps {
             let raw = Self.sampled(profile, scale, width).map(Double.init)
+            observed.see(raw)
             // The blur that leaves the least.
             var least = Double.infinity
             var model: [Double] = []
             for blur in step == 0 ? blurs : [templates] {
                 let dark = blur.edge.darkness(of: bars, count: count)
-                guard let fitted = Self.tones(raw, dark, shares) else { continue }
-                var sum = 0.0
-                for index in 0..<count {
-                    let error =
-                        raw[index] - fitted.light(shares[index]) - dark[index] * fitted.contrast(shares[index])
-                    sum += error * error
-                }
-                if sum < least { (least, tones, model, templates) = (sum, fitted, dark, blur) }
+                guard let fitted = observed.tones(of: dark) else { continue }
+                if fitted.rest < least { (least, tones, model, templates) = (fitted.rest, fitted.tones, dark, blur) }
             }
-            guard let tones, tones.contrast(0.5) > 4, min(tones.contrast(0), tones.contrast(1)) > 2 else { return nil }
+            guard let tones, !model.isEmpty, tones.contrast(0.5) > 4,
+                min(tones.contrast(0), tones.contrast(1)) > 2
+            else { return nil }
             var equations = LeastSquares(unknowns: 4)
-            for index in 1..<count - 1 {
+            for index in 1..<count - 1 where model[index + 1] != model[index - 1] {
                 let contrast = tones.contrast(shares[index])
                 let error = raw[index] - tones.light(shares[index]) - model[index] * contrast
                 // Where the place moves by a pixel, the darkness changes by the slope of the model.
@@ -184,17 +173,5 @@ struct LinearFit: Sendable {
             guard scale.length > 10 else { return nil }
         }
         return tones
-    }
-
-    private static func tones(_ raw: [Double], _ dark: [Double], _ shares: [Double]) -> Tones? {
-        var equations = LeastSquares(unknowns: 6)
-        for index in raw.indices {
-            let (share, dark) = (shares[index], dark[index])
-            equations.add(
-                LeastSquares.Factors(1, share, share * share, dark, dark * share, dark * share * share, 0, 0),
-                raw[index])
-        }
-        for unknown in [1, 2, 4, 5] { equations.hold(unknown, weight: 0.5) }
-        return equations.solved().map(Tones.init)
     }
 }

@@ -79,8 +79,9 @@ struct EvenProfile: Sendable {
     /// The twists that are tried, as shares of the length: round a bottle the modules at both ends are narrower.
     private static let twists = [0, -0.008, -0.016, -0.024, -0.032]
 
-    /// By so many bars, and a tenth, a code that is bent or plain may seem to have more or fewer.
-    private static let barsOff = 1
+    /// How many of a code's bars are told apart where it is bent or plain, where it is as most are, and where blur is deep:
+    /// bars run together, and what stands beside the code may be taken for some more.
+    private static let (clearlyTold, usuallyTold, hardlyTold) = (0.87...1.13, 0.3...1.6, 0.2...1.6)
 
     /// Evens a profile.
     /// - Parameters:
@@ -202,11 +203,10 @@ struct EvenProfile: Sendable {
         let extent = segment.end - segment.begin
         let module = extent / modules
         guard module >= Self.leastModule, let first = elements.first, let last = elements.last else { return [] }
+        let bars = elements.reduce(0) { $0 + (templates.alphabets[$1].forms.first?.count ?? 0) }
         // There are many ways to bend, so only what has about as many bars is bent.
-        if isBent || isPlain {
-            let bars = elements.reduce(0) { $0 + (templates.alphabets[$1].forms.first?.count ?? 0) }
-            guard abs(bars - segment.bars) <= Self.barsOff + bars / 10 else { return [] }
-        }
+        let told = isBent || isPlain ? Self.clearlyTold : blur == .usual ? Self.usuallyTold : Self.hardlyTold
+        guard told.contains(Double(segment.bars) / Double(bars)) else { return [] }
         let steps = isBent ? Int(Self.mostBow * modules / Self.bowStep) : 0
         let bends = (-steps...steps).flatMap { step in
             (isBent ? Self.twists : [0]).map { (bow: Double(step) * Self.bowStep * module, twist: $0 * extent) }
