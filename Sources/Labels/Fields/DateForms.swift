@@ -13,7 +13,7 @@ struct WrittenDay: Hashable {
 /// The ways to write a day.
 enum DateForms {
     /// How the parts of a form follow each other.
-    private enum Order { case yearFirst, dayFirst, either, monthWord, wordFirst, compact }
+    private enum Order { case yearFirst, dayFirst, either, monthWord, wordFirst, compact, strokes }
 
     private static let separated = #"[./-]"#
     private static let word = "[A-Za-zäÄ]{3,9}"
@@ -26,12 +26,14 @@ enum DateForms {
         (#"\d{1,2}(?:st|nd|rd|th|\.)?[ -]?\#(word)[. ,-]{0,2}(?:\d{4}|\d{2})"#, .monthWord),
         (#"\#(word)\.? ?\d{1,2}(?:st|nd|rd|th)?,? ?\d{4}"#, .wordFirst),
         (#"\d{8}"#, .compact),
+        // Recognition takes strokes for sevens.
+        (#"\d{4}[/7]\d{2}[/7]\d{2}"#, .strokes),
     ].compactMap { source, order in (try? Pattern(source)).map { ($0, order) } }
 
     /// Finds the first day in a text.
     /// - Parameter settlingConfusions: whether the text was read from print.
     static func first(in text: [Unicode.Scalar], settlingConfusions: Bool) -> WrittenDay? {
-        for (pattern, order) in forms {
+        for (pattern, order) in forms where order != .strokes || settlingConfusions {
             guard let match = pattern.first(in: text, settlingConfusions: settlingConfusions, isBounded: true)
             else { continue }
             let found = days(match.value, order)
@@ -78,6 +80,10 @@ enum DateForms {
         case .compact:
             guard let number = values.first else { return ([], nil) }
             return (day(number / 10000, number / 100 % 100, number % 100), nil)
+        case .strokes:
+            let signs = Array(text)
+            let parts = [signs[0..<4], signs[5..<7], signs[8..<10]].compactMap { Int(String($0)) }
+            return (parts.count == 3 ? day(parts[0], parts[1], parts[2]) : [], nil)
         }
     }
 

@@ -151,8 +151,11 @@ struct TextFields {
 
     // MARK: Counting
 
-    /// A value that was read so often stands against one that was read once.
-    private static let (clear, alike) = (3, 2)
+    /// A value that was read so often stands against one that was read once, where one of the readings is so sure: a word
+    /// that is none in the recognition's language is often the same wrong one in most of them.
+    private static let (clear, clearConfidence) = (3, 0.94)
+    /// A value has to be read so often.
+    private static let alike = 2
 
     /// A value of which no reading is so sure is often the same wrong one in all of them.
     private static let leastConfidence = 0.85
@@ -181,11 +184,14 @@ struct TextFields {
         if plain.isEmpty { return unsure(alike.first?.found.doubt ?? "it was not read plainly") }
         // A value that another reading has more of may be no more than a part.
         let longer = others.first { $0.found.value.count > value.count && $0.found.value.contains(value) }
-        if let other = longer ?? others.first, longer != nil || plain.count < Self.clear || others.count > 1 {
+        let surest = plain.compactMap(\.confidence).max()
+        let isClear =
+            plain.count >= Self.clear && others.count <= 1 && (isChecked || surest ?? 1 >= Self.clearConfidence)
+        if let other = longer ?? others.first, longer != nil || !isClear {
             return unsure("it was also read as \(other.found.value)", other: other.found.value)
         }
         if plain.count < Self.alike { return unsure("it was read so only once") }
-        if !isChecked, let surest = plain.compactMap(\.confidence).max(), surest < Self.leastConfidence {
+        if !isChecked, let surest, surest < Self.leastConfidence {
             return unsure("it is hard to read")
         }
         return FieldResult(values: [value], state: .valid, problem: nil)

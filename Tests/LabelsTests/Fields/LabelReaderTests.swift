@@ -98,6 +98,8 @@ struct LabelReaderTests {
         ("2026-01-2", "unsure 2026-01-02"), ("2026/01/2 7", "unsure 2026-01-02"), ("20260314", "valid 2026-03-14"),
         ("2026-13-01", "missing -"), ("1 2026-03-14", "unsure 2026-03-14"), ("14 Max 2026", "missing -"),
         ("29.02.2024", "valid 2024-02-29"), ("29.02.2100", "missing -"), ("14,03,2026", "valid 2026-03-14"),
+        ("2032710715", "valid 2032-10-15"), ("2032710/15", "valid 2032-10-15"), ("2032713715", "missing -"),
+        ("12032710715", "missing -"),
     ])
     func `a date is read in every form, and not sure where it could be two`(_ text: String, _ result: String) throws {
         #expect(try Self.one("keywords: [D], type: date", ["D: \(text)"]) == result)
@@ -110,6 +112,19 @@ struct LabelReaderTests {
     ])
     func `a value that may be a part of a longer one is not sure`(_ line: String, _ result: String) throws {
         #expect(try Self.one("keywords: [N], type: decimal", [line]) == result)
+    }
+
+    @Test(arguments: [(0.96, "valid Lindqvist"), (0.91, "unsure Lindqvist")])
+    func `most readings stand against another one only where they are sure`(_ confidence: Double, _ result: String)
+        throws
+    {
+        let texts = ["Lindqvist", "Lindovist", "Lindqvist", "Lindqvist", "Lindqvist"]
+        let readings = texts.map {
+            LabelLine.Reading(text: "OWNER \($0)", confidence: 0.9, words: [0.96, $0 == texts[0] ? confidence : 0.6])
+        }
+        let contents = LabelContents(codes: [], lines: [LabelLine(readings: readings, corners: Self.quad(0, 0, 90))])
+        let field = try #require(try Self.read("x: {keywords: [OWNER], match: '[A-Z][a-z]+'}", contents)["x"])
+        #expect("\(field.state.rawValue) \(field.value ?? "-")" == result)
     }
 
     @Test func `a value below a keyword is none where one beside it was misread, and not sure behind other words`()
