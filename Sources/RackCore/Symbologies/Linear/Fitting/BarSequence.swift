@@ -22,16 +22,11 @@ struct BarSequence: Sendable {
         let density = Double(ElementPair.density)
         var place = Int((templates.alphabets[first].width / 2 * density).rounded())
         let begin = Self.ends(profile[..<min(place, profile.count)], templates.wholes[first], from: 0)
-        var steps: [(pair: ElementPair, leftCosts: [Float], rightCosts: [Float])] = []
+        var steps: [PairCosts] = []
         for (left, right) in zip(elements, elements.dropFirst()) {
-            guard let pair = templates[left, right], place + pair.samples <= profile.count else { return nil }
-            let window = profile.span.extracting(place..<place + pair.samples)
-            steps.append(
-                (
-                    pair, Self.squares(window, pair.left, pair.samples),
-                    Self.cross(window, pair.right, pair.rightSquares, pair.samples)
-                ))
-            place += pair.samples
+            guard let step = PairCosts(profile, at: place, templates[left, right]) else { return nil }
+            steps.append(step)
+            place += step.pair.samples
         }
         let middle = Int(templates.alphabets[last].width / 2 * density)
         let end = Self.ends(profile[place...], templates.wholes[last], from: middle)
@@ -39,14 +34,12 @@ struct BarSequence: Sendable {
         // The least cost up to each form of each element, with that of the element's window on its right left out.
         var forward = [begin]
         for (index, step) in steps.enumerated() {
-            let before = zip(forward[index], step.leftCosts).map { $0 + $1 }
-            forward.append(Self.least(before, step.pair.products, counts[index + 1], step.rightCosts))
+            forward.append(step.ahead(of: forward[index], counts[index + 1]))
         }
         // The least cost from each form on.
         var backward = [end]
         for (index, step) in steps.enumerated().reversed() {
-            let after = zip(backward[0], step.rightCosts).map { $0 + $1 }
-            backward.insert(Self.least(after, across: step.pair.products, counts[index], step.leftCosts), at: 0)
+            backward.insert(step.behind(backward[0], counts[index]), at: 0)
         }
         var (forms, margins, cost) = ([Int](), [Float](), Float.infinity)
         for (ahead, behind) in zip(forward, backward) {
@@ -80,15 +73,11 @@ struct BarSequence: Sendable {
         var place = Int((templates.alphabets[first].width / 2 * density).rounded())
         var costs = ends(profile[..<min(place, profile.count)], templates.wholes[first], from: 0)
         for (left, right) in zip(elements, elements.dropFirst()) {
-            guard let pair = templates[left, right], place + pair.samples <= profile.count else { return nil }
-            let window = profile.span.extracting(place..<place + pair.samples)
-            let before = zip(costs, squares(window, pair.left, pair.samples)).map { $0 + $1 }
-            costs = least(
-                before, pair.products, templates.alphabets[right].forms.count,
-                cross(window, pair.right, pair.rightSquares, pair.samples))
+            guard let step = PairCosts(profile, at: place, templates[left, right]) else { return nil }
+            costs = step.ahead(of: costs, templates.alphabets[right].forms.count)
             // Each element adds what it leaves unexplained, so it only grows.
             guard costs.contains(where: { $0 <= bound }) else { return nil }
-            place += pair.samples
+            place += step.pair.samples
         }
         let end = ends(
             profile[place...], templates.wholes[last], from: Int(templates.alphabets[last].width / 2 * density))
@@ -100,6 +89,32 @@ struct BarSequence: Sendable {
         forms.map { form in
             zip(part, form.dropFirst(begin)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
         }
+    }
+}
+
+/// What two elements beside each other cost in the samples between their middles, in each of their forms.
+private struct PairCosts {
+    let pair: ElementPair
+    private let left: [Float]
+    private let right: [Float]
+
+    /// Compares a part of a profile with a pair; nil where there is none, or the profile ends before.
+    init?(_ profile: [Float], at place: Int, _ pair: ElementPair?) {
+        guard let pair, place + pair.samples <= profile.count else { return nil }
+        let window = profile.span.extracting(place..<place + pair.samples)
+        self.pair = pair
+        left = Self.squares(window, pair.left, pair.samples)
+        right = Self.cross(window, pair.right, pair.rightSquares, pair.samples)
+    }
+
+    /// The least cost up to each of `count` forms on the right, from that up to each on the left.
+    func ahead(of costs: [Float], _ count: Int) -> [Float] {
+        Self.least(zip(costs, left).map { $0 + $1 }, pair.products, count, right)
+    }
+
+    /// The least cost from each of `count` forms on the left on, from that of each on the right.
+    func behind(_ costs: [Float], _ count: Int) -> [Float] {
+        Self.least(zip(costs, right).map { $0 + $1 }, across: pair.products, count, left)
     }
 
     private static func squares(_ window: Span<Float>, _ forms: [Float], _ samples: Int) -> [Float] {
