@@ -10,9 +10,9 @@ struct DeployScriptsTests {
         "deploy"
     ).path
     private static let scripts = [
-        "build", "build-deb", "check-gpiod", "compare", "count-instructions", "cross", "demo", "install",
-        "install-packages", "load-postgresql", "release", "sbom", "setup", "test", "test-arm64", "test-install",
-        "test-same",
+        "build", "build-deb", "build-image", "check-gpiod", "compare", "count-instructions", "cross", "demo",
+        "emulate-arm64", "install", "install-packages", "load-postgresql", "release", "sbom", "setup", "test",
+        "test-arm64", "test-install", "test-same",
     ]
 
     /// Runs a script where nothing can be built, installed or fetched: each of these programs only says that it was called.
