@@ -121,9 +121,6 @@ struct LinearProof {
     /// The same where the lines are not surely alike: letters beside each other are that much like bars, and a check digit
     /// holds for one in ten of them.
     private static let leastUnalike = 10.0
-    /// What noise leaves unexplained at most, as a share of the contrast. What is left beyond is not noise but light that is
-    /// not understood, the same along a whole element: forms then differ by less than they seem to.
-    private static let noise = 0.05
     /// The evidence that a message without a check needs, in bits.
     private static let leastBits = 48.0
     /// How dark the quiet zone of a code without a check may be, and how wide it is at least, in modules: a part of a
@@ -145,9 +142,8 @@ struct LinearProof {
         guard fit.error <= Self.greatestError, fit.contrast >= Self.leastContrast, fit.hasMeaning,
             let message = symbology.message(fit.sequence.forms),
             // Where the light was evened, noise was too, and it is not the same everywhere.
-            let least = (profile.reach == nil ? fit.margins : fit.nearMargins).min()
+            let margin = (profile.reach == nil ? fit.margins : fit.nearMargins).min()
         else { return nil }
-        let margin = least / max(1, fit.error / Self.noise)
         evidence = Double(fit.elements.count) * min(margin / naturalLogarithm(2), Self.mostBits)
         let isAlike = profile.likeness >= LinearDecoding.sureLikeness
         guard margin >= (!isAlike ? Self.leastUnalike : message.isChecked ? Self.leastChecked : Self.leastUnchecked),

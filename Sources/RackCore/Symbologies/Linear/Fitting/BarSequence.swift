@@ -16,31 +16,22 @@ struct BarSequence: Sendable {
     ///   - elements: the alphabet of each element.
     ///   - templates: their templates.
     init?(_ profile: [Float], _ elements: [Int], _ templates: BarTemplates) {
-        let counts = elements.map { templates.alphabets[$0].forms.count }
         guard let first = elements.first, let last = elements.last, elements.count > 1 else { return nil }
-        // The half elements at both ends have no neighbour.
-        let density = Double(ElementPair.density)
-        var place = Int((templates.alphabets[first].width / 2 * density).rounded())
-        let begin = Self.ends(profile[..<min(place, profile.count)], templates.wholes[first], from: 0)
+        var (place, begin) = Self.begin(profile, first, templates)
         var steps: [PairCosts] = []
         for (left, right) in zip(elements, elements.dropFirst()) {
             guard let step = PairCosts(profile, at: place, templates[left, right]) else { return nil }
             steps.append(step)
             place += step.pair.samples
         }
-        let middle = Int(templates.alphabets[last].width / 2 * density)
-        let end = Self.ends(profile[place...], templates.wholes[last], from: middle)
 
         // The least cost up to each form of each element, with that of the element's window on its right left out.
         var forward = [begin]
-        for (index, step) in steps.enumerated() {
-            forward.append(step.ahead(of: forward[index], counts[index + 1]))
-        }
+        for (index, step) in steps.enumerated() { forward.append(step.ahead(of: forward[index])) }
         // The least cost from each form on.
-        var backward = [end]
-        for (index, step) in steps.enumerated().reversed() {
-            backward.insert(step.behind(backward[0], counts[index]), at: 0)
-        }
+        var backward = [Self.end(profile, at: place, last, templates)]
+        for step in steps.reversed() { backward.append(step.behind(backward[backward.count - 1])) }
+        backward.reverse()
         var (forms, margins, cost) = ([Int](), [Float](), Float.infinity)
         for (ahead, behind) in zip(forward, backward) {
             var (best, second, form) = (Float.infinity, Float.infinity, 0)
@@ -69,23 +60,33 @@ struct BarSequence: Sendable {
         _ profile: [Float], _ elements: [Int], _ templates: BarTemplates, within bound: Float
     ) -> Float? {
         guard let first = elements.first, let last = elements.last, elements.count > 1 else { return nil }
-        let density = Double(ElementPair.density)
-        var place = Int((templates.alphabets[first].width / 2 * density).rounded())
-        var costs = ends(profile[..<min(place, profile.count)], templates.wholes[first], from: 0)
+        var (place, costs) = begin(profile, first, templates)
         for (left, right) in zip(elements, elements.dropFirst()) {
             guard let step = PairCosts(profile, at: place, templates[left, right]) else { return nil }
-            costs = step.ahead(of: costs, templates.alphabets[right].forms.count)
+            costs = step.ahead(of: costs)
             // Each element adds what it leaves unexplained, so it only grows.
             guard costs.contains(where: { $0 <= bound }) else { return nil }
             place += step.pair.samples
         }
-        let end = ends(
-            profile[place...], templates.wholes[last], from: Int(templates.alphabets[last].width / 2 * density))
+        let end = end(profile, at: place, last, templates)
         return zip(costs, end).map { max($0 + $1, 0) }.min().flatMap { $0 <= bound ? $0 : nil }
     }
 
-    /// What each form costs in the half of an element that has no neighbour.
-    private static func ends(_ part: ArraySlice<Float>, _ forms: [[Float]], from begin: Int) -> [Float] {
+    /// What each form of the first element costs in its left half, which has no neighbour, and where that half ends.
+    private static func begin(
+        _ profile: [Float], _ element: Int, _ templates: BarTemplates
+    ) -> (place: Int, costs: [Float]) {
+        let place = Int((templates.alphabets[element].width / 2 * Double(ElementPair.density)).rounded())
+        return (place, halves(profile[..<min(place, profile.count)], templates.wholes[element], from: 0))
+    }
+
+    /// What each form of the last element costs in its right half, which has no neighbour and begins at a place.
+    private static func end(_ profile: [Float], at place: Int, _ element: Int, _ templates: BarTemplates) -> [Float] {
+        let middle = Int(templates.alphabets[element].width / 2 * Double(ElementPair.density))
+        return halves(profile[place...], templates.wholes[element], from: middle)
+    }
+
+    private static func halves(_ part: ArraySlice<Float>, _ forms: [[Float]], from begin: Int) -> [Float] {
         forms.map { form in
             zip(part, form.dropFirst(begin)).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
         }
@@ -107,14 +108,14 @@ private struct PairCosts {
         right = Self.cross(window, pair.right, pair.rightSquares, pair.samples)
     }
 
-    /// The least cost up to each of `count` forms on the right, from that up to each on the left.
-    func ahead(of costs: [Float], _ count: Int) -> [Float] {
-        Self.least(zip(costs, left).map { $0 + $1 }, pair.products, count, right)
+    /// The least cost up to each form on the right, from that up to each on the left.
+    func ahead(of costs: [Float]) -> [Float] {
+        Self.least(zip(costs, left).map { $0 + $1 }, pair.products, right)
     }
 
-    /// The least cost from each of `count` forms on the left on, from that of each on the right.
-    func behind(_ costs: [Float], _ count: Int) -> [Float] {
-        Self.least(zip(costs, right).map { $0 + $1 }, across: pair.products, count, left)
+    /// The least cost from each form on the left on, from that of each on the right.
+    func behind(_ costs: [Float]) -> [Float] {
+        Self.least(zip(costs, right).map { $0 + $1 }, across: pair.products, left)
     }
 
     private static func squares(_ window: Span<Float>, _ forms: [Float], _ samples: Int) -> [Float] {
@@ -138,23 +139,23 @@ private struct PairCosts {
         }
     }
 
-    /// For each of `count` forms on the right the least of all on the left with their product, and what it costs itself.
-    private static func least(_ before: [Float], _ products: [Float], _ count: Int, _ own: [Float]) -> [Float] {
-        var costs = [Float](repeating: .infinity, count: count)
+    /// For each form on the right the least of all on the left with their product, and what it costs itself.
+    private static func least(_ before: [Float], _ products: [Float], _ own: [Float]) -> [Float] {
+        var costs = [Float](repeating: .infinity, count: own.count)
         for (left, cost) in before.enumerated() {
-            let row = products.span.extracting(left * count..<(left + 1) * count)
-            for right in 0..<count { costs[right] = min(costs[right], cost + row[right]) }
+            let row = products.span.extracting(left * own.count..<(left + 1) * own.count)
+            for right in own.indices { costs[right] = min(costs[right], cost + row[right]) }
         }
-        for right in 0..<count { costs[right] += own[right] }
+        for right in own.indices { costs[right] += own[right] }
         return costs
     }
 
     /// The same from the right to the left.
-    private static func least(_ after: [Float], across products: [Float], _ count: Int, _ own: [Float]) -> [Float] {
-        (0..<count).map { left in
+    private static func least(_ after: [Float], across products: [Float], _ own: [Float]) -> [Float] {
+        own.indices.map { left in
             let row = products.span.extracting(left * after.count..<(left + 1) * after.count)
             var least = Float.infinity
-            for right in 0..<after.count { least = min(least, after[right] + row[right]) }
+            for right in after.indices { least = min(least, after[right] + row[right]) }
             return least + own[left]
         }
     }

@@ -55,16 +55,14 @@ struct BarTones: Sendable {
                 squared += power * dark[index]
                 seenDark += power * seen[index]
             }
+            // A sum of powers has what two unknowns share at the sum of their powers.
+            func row(_ light: SIMD8<Double>, _ dark: SIMD8<Double>, _ power: Int) -> LeastSquares.Factors {
+                LeastSquares.Factors(
+                    light[power], light[power + 1], light[power + 2],
+                    dark[power], dark[power + 1], dark[power + 2], 0, 0)
+            }
             let sums = LeastSquares(
-                rows: (0..<6).map { row in
-                    LeastSquares.Factors(
-                        (0..<8).map { column in
-                            column > 5
-                                ? 0
-                                : (row < 3 ? column < 3 ? light : mixed : column < 3 ? mixed : squared)[
-                                    row % 3 + column % 3]
-                        })
-                },
+                rows: (0..<3).map { row(light, mixed, $0) } + (0..<3).map { row(mixed, squared, $0) },
                 right: LeastSquares.Factors(
                     seenLight[0], seenLight[1], seenLight[2], seenDark[0], seenDark[1], seenDark[2], 0, 0))
             var held = sums

@@ -45,6 +45,9 @@ struct LinearFit: Sendable {
 
     /// What leaves more than this will not fit.
     private static let hopeless = 0.4
+    /// What noise leaves unexplained at most, as a share of the contrast. What is left beyond is not noise but light that is
+    /// not understood, the same along a whole element: forms then differ by less than they seem to.
+    private static let noise = 0.05
     /// The greatest bow and twist, as a share of the length.
     private static let mostBend = 0.06
 
@@ -62,12 +65,13 @@ struct LinearFit: Sendable {
         self.scale = scale
         templates = blur.templates(blurs)
         let start = Self.sampled(even, scale, templates.width(elements))
+        var observed = BarTones.Samples(count: start.count)
         guard let first = BarSequence(start, elements, templates) else { return nil }
         (sequence, error, contrast) = (first, 1, 0)
         for round in 0..<rounds {
             let bars = templates.bars(elements, sequence.forms)
             // Scale, blur and tone lean on each other, so each goes on from the other.
-            guard let tones = fit(profile, bars, blurs, steps: round == 0 ? 2 : 3) else { return nil }
+            guard let tones = fit(profile, bars, blurs, &observed, steps: round == 0 ? 2 : 3) else { return nil }
             let samples = self.samples(profile, tones)
             guard let next = BarSequence(samples, elements, templates) else { return nil }
             let isSettled = next.forms == sequence.forms
@@ -88,7 +92,8 @@ struct LinearFit: Sendable {
     /// How surely each element has its form and no other, in natural units of likelihood: the error of a module is taken
     /// for one observation, as the samples in it are alike.
     var margins: [Double] {
-        sequence.margins.map { Double($0) / (2 * variance * Double(ElementPair.density)) }
+        let unexplained = max(1, error / Self.noise)
+        return sequence.margins.map { Double($0) / (2 * variance * Double(ElementPair.density) * unexplained) }
     }
 
     /// What is unexplained of a sample, squared; less than this no print and no camera has.
@@ -132,11 +137,12 @@ struct LinearFit: Sendable {
     }
 
     /// Fits tones, blur and scale to bars.
-    private mutating func fit(_ profile: [Float], _ bars: [Bar], _ blurs: [BarTemplates], steps: Int) -> BarTones? {
+    private mutating func fit(
+        _ profile: [Float], _ bars: [Bar], _ blurs: [BarTemplates], _ observed: inout BarTones.Samples, steps: Int
+    ) -> BarTones? {
         let width = templates.width(elements)
-        let count = Int((width * Double(ElementPair.density)).rounded())
-        var observed = BarTones.Samples(count: count)
         let shares = observed.shares
+        let count = shares.count
         var tones: BarTones?
         for step in 0..<steps {
             let raw = Self.sampled(profile, scale, width).map(Double.init)
