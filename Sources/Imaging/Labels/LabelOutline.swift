@@ -41,8 +41,8 @@ package struct LabelOutline: Hashable, Sendable {
         guard min(small.width, small.height) >= 16 else { return [] }
         small = small.smoothed().levelled()
         let (dark, bright) = small.tones
-        // Where there is next to no contrast, there is no label but noise.
-        guard bright - dark >= 8 else { return [] }
+        // Where there is next to no contrast, there is no label but noise; and so it is where nothing is plain.
+        guard bright - dark >= 8, small.hasPlainParts(contrast: Float(bright - dark)) else { return [] }
         var found: [Candidate] = []
         let tones =
             (1..<steps).map { dark + (bright - dark) * $0 / steps }
@@ -199,6 +199,33 @@ extension GrayImage {
         }
         return (tone(0...255), tone((0...255).reversed()))
     }
+
+    /// Whether some of the picture is plain, as paper is, or what it lies on.
+    /// - Parameter contrast: between the darkest and the brightest, in grey values.
+    func hasPlainParts(contrast: Float) -> Bool {
+        let side = Self.plainSide
+        let most = max(Self.plainest.share * contrast, Self.plainest.least)
+        var (plain, parts) = (0, 0)
+        for top in stride(from: 0, through: height - side, by: side) {
+            for left in stride(from: 0, through: width - side, by: side) {
+                var (sum, squares): (Float, Float) = (0, 0)
+                for index in 0..<side * side {
+                    let value = Float(self[left + index % side, top + index / side])
+                    (sum, squares) = (sum + value, squares + value * value)
+                }
+                let (mean, count) = (sum / Float(side * side), Float(side * side))
+                if squares / count - mean * mean < most * most { plain += 1 }
+                parts += 1
+            }
+        }
+        return plain * Self.fewestPlain >= parts
+    }
+
+    /// The side of a part, in pixels; what is plain varies by less than this share of the contrast, or than so much, in grey
+    /// values; and one of so many parts at least is.
+    private static var plainSide: Int { 12 }
+    private static var plainest: (share: Float, least: Float) { (0.05, 2) }
+    private static var fewestPlain: Int { 200 }
 
     /// Whether most sides of a quadrangle run within the picture, and not along its edges.
     func hasSidesInside(_ quad: Quad) -> Bool {

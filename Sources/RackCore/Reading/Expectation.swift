@@ -41,8 +41,10 @@ package struct Expectation: Sendable {
     private static let enough = 12
     /// So many codes of one colour speak against another one.
     private static let manyCodes = 8
-    /// What damage spares of the modulation of the codes that were read, and what a code has to show in any picture.
-    private static let (spared, leastOfAll): (Float, Float) = (0.3, 0.12)
+    /// What damage spares of the modulation of the codes that were read.
+    private static let spared: Float = 0.3
+    /// The modulation that a code has to show in any picture.
+    static let leastOfAll: Float = 0.12
     /// The modulation that the strongest blur leaves, where nothing was read yet.
     private static let faintModulation: Float = 0.15
 

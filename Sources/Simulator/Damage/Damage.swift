@@ -95,23 +95,32 @@ extension SplitMix64 {
 /// A sheet of codes in rows and columns, of one size and one print. Most are damaged beyond their correction capacity;
 /// a few may be sound, so that the reader knows what it looks for, as it does in a rack.
 package struct DamagedSheet: Sendable {
+    /// Which sheet it is.
+    let seed: UInt64
     /// The picture of the sheet.
     package let image: GrayImage
     /// Every code on it.
     package let symbols: [Symbol]
     /// The size of all codes.
     package let size: SymbolSize
+    /// The colours of all codes.
+    package let polarity: Polarity
 
     /// One code of the sheet.
     package struct Symbol: Hashable, Sendable {
         /// What it said before anything happened to it.
         package var value: String
-        /// Its middle, in pixels.
-        package var center: Point
-        /// Its longer side, in pixels.
-        package var side: Double
+        /// Its outer corners, in pixels.
+        package var corners: Quad
         /// What happened to it; nil where it is sound.
         package var damage: Damage?
+
+        /// Its middle, in pixels.
+        package var center: Point { corners.center }
+        /// Its longer side, in pixels.
+        package var side: Double {
+            max(corners.topLeft.distance(to: corners.topRight), corners.topLeft.distance(to: corners.bottomLeft))
+        }
     }
 
     /// Draws a sheet.
@@ -146,14 +155,13 @@ package struct DamagedSheet: Sendable {
                 paper.print(ModuleField(symbol), print)
             }
             symbols.append(
-                Symbol(
-                    value: value, center: Point(x: Double(middle.x), y: Double(middle.y)),
-                    side: Double(side * module), damage: damage))
+                Symbol(value: value, corners: print.corners(of: ModuleField(symbol)), damage: damage))
         }
         let soft = paper.blurred(module * random.float(0...0.5))
         image = soft.picture(
             noise: random.float(0...10), gain: random.float(0.6...1.02), slope: random.float(0...0.3), &random)
-        (self.symbols, self.size) = (symbols, size)
+        self.seed = seed
+        (self.symbols, self.size, polarity) = (symbols, size, ink < ground ? .darkOnLight : .lightOnDark)
     }
 
     /// Damages a symbol until its error correction alone cannot bring it back.

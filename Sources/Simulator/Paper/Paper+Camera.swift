@@ -56,6 +56,17 @@ struct FieldPrint: Sendable {
     func place(_ col: Float, _ row: Float, of field: ModuleField) -> SIMD2<Float> {
         center + across * ((col - Float(field.cols) / 2) * module) + down * ((row - Float(field.rows) / 2) * module)
     }
+
+    /// The outer corners of a field, in pixels.
+    func corners(of field: ModuleField) -> Quad {
+        func corner(_ col: Int, _ row: Int) -> Point {
+            let place = place(Float(col), Float(row), of: field)
+            return Point(x: Double(place.x), y: Double(place.y))
+        }
+        return Quad(
+            topLeft: corner(0, 0), topRight: corner(field.cols, 0), bottomRight: corner(field.cols, field.rows),
+            bottomLeft: corner(0, field.rows))
+    }
 }
 
 extension Paper {

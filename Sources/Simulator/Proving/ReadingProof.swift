@@ -1,4 +1,4 @@
-// Proofs that many numbered pictures give no wrong value: of noise, and of damaged codes.
+// Proofs that read many numbered pictures, and the one that pictures without a code give no value.
 
 import Imaging
 package import RackCore
@@ -8,11 +8,10 @@ package import Station
 package protocol ReadingProof: Sendable {
     /// What is drawn for a number.
     associatedtype Subject: Sendable
+    /// What is read in one picture.
+    associatedtype Reading: Sendable = RackReading
     /// What came of one picture.
     associatedtype Outcome: Sendable
-
-    /// How much is looked for in one picture.
-    var effort: Double { get }
 
     /// Draws what belongs to a number.
     func subject(_ number: Int) throws(Fault) -> Subject
@@ -21,10 +20,10 @@ package protocol ReadingProof: Sendable {
     func image(of subject: Subject) -> GrayImage
 
     /// Reads the picture of what was drawn.
-    func read(_ subject: Subject) async -> RackReading
+    func read(_ subject: Subject) async -> Reading
 
     /// Holds a reading against what was drawn.
-    func outcome(_ number: Int, _ subject: Subject, _ reading: RackReading) -> Outcome
+    func outcome(_ number: Int, _ subject: Subject, _ reading: Reading) -> Outcome
 }
 
 extension ReadingProof {
@@ -41,8 +40,16 @@ extension ReadingProof {
             done($0)
         }
     }
+}
 
-    /// Reads the whole picture, of which nothing is known.
+/// Reads whole pictures, of which nothing is known.
+package protocol PictureProof: ReadingProof where Reading == RackReading {
+    /// How much is looked for in one picture.
+    var effort: Double { get }
+}
+
+extension PictureProof {
+    /// Reads the whole picture.
     package func read(_ subject: Subject) async -> RackReading {
         await ProvingReader(effort: effort).read(image(of: subject))
     }
@@ -129,7 +136,7 @@ extension RackReading {
 }
 
 /// Reads many pictures that show no code, and counts what is read all the same.
-package struct NoiseProof: ReadingProof {
+package struct NoiseProof: PictureProof {
     /// The number from which all pictures are drawn.
     package var seed: UInt64
     /// How much is looked for in one picture.
@@ -164,72 +171,5 @@ package struct NoiseProof: ReadingProof {
     /// Holds a reading against the picture that it is of.
     package func outcome(_ number: Int, _ picture: CodelessPicture, _ reading: RackReading) -> Outcome {
         Outcome(number: number, kind: picture.kind, values: reading.everyValue, isCutShort: reading.isCutShort)
-    }
-}
-
-/// Reads many sheets of damaged codes, and counts what is read rightly, not at all, and wrongly.
-package struct DamageProof: ReadingProof {
-    /// The number from which all sheets are drawn.
-    package var seed: UInt64
-    /// How much is looked for in one sheet.
-    package var effort: Double
-
-    /// Makes a proof.
-    package init(seed: UInt64, effort: Double = 1) {
-        self.seed = seed
-        self.effort = effort
-    }
-
-    /// What came of one sheet.
-    package struct Outcome: Sendable {
-        /// The sheet's number.
-        package let number: Int
-        /// The size of its codes.
-        package let size: SymbolSize
-        /// The damaged codes: what happened to each, and whether its value was read all the same.
-        package let damaged: [(damage: Damage, isRead: Bool)]
-        /// Sound codes on the sheet, and how many of them were read.
-        package let sound: (count: Int, read: Int)
-        /// Values that no code at their place ever had.
-        package let wrong: [String]
-        /// Whether the search ended before all was searched.
-        package let isCutShort: Bool
-    }
-
-    /// The sheet of a number.
-    package func subject(_ number: Int) throws(Fault) -> DamagedSheet {
-        var random = SplitMix64(seed: seed, subject: UInt64(truncatingIfNeeded: number))
-        return try DamagedSheet(seed: random.next())
-    }
-
-    /// The picture of a sheet.
-    package func image(of sheet: DamagedSheet) -> GrayImage { sheet.image }
-
-    /// Holds a reading against the sheet that it is of.
-    package func outcome(_ number: Int, _ sheet: DamagedSheet, _ reading: RackReading) -> Outcome {
-        Outcome(number, sheet, reading)
-    }
-}
-
-extension DamageProof.Outcome {
-    /// Holds a reading against the sheet that it is of.
-    init(_ number: Int, _ sheet: DamagedSheet, _ reading: RackReading) {
-        var isRead = [Bool](repeating: false, count: sheet.symbols.count)
-        var wrong: [String] = []
-        for (value, center) in reading.values {
-            // A code that was read outside the lattice has no place; its value has to be on the sheet.
-            let here = sheet.symbols.indices.first { index in
-                let symbol = sheet.symbols[index]
-                return symbol.value == value && center.map { $0.distance(to: symbol.center) < symbol.side / 2 } ?? true
-            }
-            if let here { isRead[here] = true } else { wrong.append(value) }
-        }
-        let symbols = zip(sheet.symbols, isRead)
-        self.number = number
-        size = sheet.size
-        damaged = symbols.compactMap { symbol, isRead in symbol.damage.map { ($0, isRead) } }
-        sound = (symbols.count { $0.0.damage == nil }, symbols.count { $0.0.damage == nil && $0.1 })
-        self.wrong = wrong
-        isCutShort = reading.isCutShort
     }
 }

@@ -66,6 +66,19 @@ struct LabelOutlineTests {
         #expect(found.isEmpty && took < .seconds(5))
     }
 
+    /// Noise of single pixels, and of grains that are as large as letters.
+    @Test(arguments: [1, 4, 8, 16]) func `noise is no label, however coarse it is`(_ grain: Int) {
+        var generator = SeededGenerator(seed: 9)
+        let (width, height) = (1200 / grain, 900 / grain)
+        let grains = (0..<width * height).map { _ in UInt8.random(in: 0...255, using: &generator) }
+        let picture = GrayImage(
+            width: 1200, height: 900,
+            elements: (0..<1200 * 900).map { index in
+                grains[min(index / 1200 / grain, height - 1) * width + min(index % 1200 / grain, width - 1)]
+            })
+        #expect(LabelOutline.find(in: picture.smoothed()).isEmpty)
+    }
+
     @Test func `a white sheet without print is no label, and no picture is too small`() {
         let sheet = GrayImage(
             width: 600, height: 400,

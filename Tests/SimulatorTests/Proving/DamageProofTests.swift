@@ -20,6 +20,20 @@ import Testing
         #expect(wrong.isEmpty)
     }
 
+    @Test func `a code that is supposed at its place is read there alone, and nothing wrong is`() async throws {
+        var (damaged, sound, read, wrong) = (0, 0, 0, [String]())
+        try await PlacedDamageProof(seed: 21).run(0..<6, width: 2) { outcome in
+            damaged += outcome.damaged.count
+            sound += outcome.sound.count
+            read += outcome.sound.read
+            wrong += outcome.wrong
+            return true
+        }
+        #expect(damaged >= 50)
+        #expect(sound > 0 && read * 10 >= sound * 9)
+        #expect(wrong.isEmpty)
+    }
+
     @Test func `a value at another code's place is wrong`() throws {
         let sheet = try DamagedSheet(seed: 5)
         let (first, second) = (sheet.symbols[0], sheet.symbols[1])

@@ -23,4 +23,14 @@ import Testing
         }
         #expect(outcomes.count == 1 && outcomes.allSatisfy(\.isRight))
     }
+
+    /// From a slant so that walls hide the wells of a side, as round wells in which the floor is seen in a corner alone, in
+    /// so little contrast that hardly anything repeats, and with a bent shadow across a well.
+    @Test(arguments: [(6001, 248), (6002, 502), (6001, 230), (6001, 94)] as [(UInt64, Int)])
+    func `a box is empty, however wells change over it`(_ seed: UInt64, _ number: Int) async throws {
+        let proof = EmptyBoxProof(seed: seed, effort: 0.1)
+        let subject = try proof.subject(number)
+        #expect(subject.box.content == .nothing)
+        #expect(proof.outcome(number, subject, await proof.read(subject)).alone.isEmpty)
+    }
 }

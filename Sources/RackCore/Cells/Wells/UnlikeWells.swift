@@ -15,7 +15,7 @@ extension WellWindow {
     /// them: at the corners of a box that is seen from a slant light differs most.
     private static let plainlyLike: (less: Float, least: Float) = (0.04, 0.94)
     /// One that differs by no more than this when a shadow may cross it is bare.
-    private static let shaded: Float = 1.1
+    private static let shaded: Float = 1.2
     /// The tenth that differs most differs at most so many times as much as the middle one.
     private static let mostSpread: Float = 2
 

@@ -25,7 +25,7 @@ struct WellLattice: Sendable {
     /// So many steps are tried.
     private static let mostSteps = 4
     /// What is less alike than this does not repeat.
-    private static let leastLikeness: Float = 0.08
+    private static let leastLikeness: Float = 0.05
     /// A well from which others are found looks at least so much like them.
     private static let joining: Float = 0.45
     /// How far a step may be from the usual one, in steps.

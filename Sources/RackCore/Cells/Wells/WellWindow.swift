@@ -127,57 +127,27 @@ struct WellWindow: Sendable {
     /// Compares each well with what the others tell of it. Wells are seen from a slant, the more the farther they are
     /// from the middle, so that what is seen changes evenly from row to row and from column to column.
     private mutating func compare(_ patches: [Patch]) {
-        let count = Patch.side * Patch.side
-        var weights = [Float](repeating: 1, count: patches.count)
-        let terms = patches.indices.map { index -> SIMD4<Float> in
-            let (u, v) = (
-                Float(index % shape.cols) - Float(shape.cols - 1) / 2,
-                Float(index / shape.cols) - Float(shape.rows - 1) / 2
-            )
-            return SIMD4(1, u / Float(max(shape.cols, 2)), v / Float(max(shape.rows, 2)), 0)
-        }
+        var isTelling = [Bool](repeating: true, count: patches.count)
         for round in 0..<4 {
-            // With the rows and columns around their middle the three terms are independent of each other.
-            var sums = SIMD4<Float>.zero
-            var models = [SIMD4<Float>](repeating: .zero, count: count)
-            for (index, patch) in patches.enumerated() where weights[index] > 0 {
-                sums += terms[index] * terms[index]
-                for pixel in 0..<count { models[pixel] += terms[index] * patch.values[pixel] }
-            }
-            sums.w = 1
-            sums.y = max(sums.y, 0.01)
-            sums.z = max(sums.z, 0.01)
-            likeness = patches.indices.map { index in
-                // Without the well itself, so that none is like itself.
-                let (own, term) = (weights[index], terms[index])
-                let left = pointwiseMax(sums - term * term * own, SIMD4(repeating: 0.001))
-                var expected = [Float](repeating: 0, count: count)
-                for pixel in 0..<count {
-                    let model = (models[pixel] - term * (own * patches[index].values[pixel])) / left
-                    expected[pixel] = (model * term).sum()
-                }
-                let usual = Patch.normalized(expected)
-                if round == 3 { self.expected.append(usual) }
-                return Patch.likeness(usual, patches[index].values)
-            }
-            if round == 3 {
-                compareBeside(patches, weights)
-            }
-            guard round < 3 else { break }
-            let middle = likeness.sorted()[likeness.count / 2]
-            weights = likeness.map { $0 < middle - 0.25 ? 0 : 1 }
+            // Without the well itself, so that none is like itself.
+            expected = EvenTerms(shape, telling: isTelling).even(patches.map(\.values), withOwn: false)
+                .map(Patch.normalized)
+            likeness = zip(expected, patches).map { Patch.likeness($0, $1.values) }
+            guard round < 3, let middle = likeness.middle else { break }
+            isTelling = likeness.map { $0 >= middle - 0.25 }
         }
+        compareBeside(patches, isTelling)
     }
 
     /// Compares each well with those beside it alone, where that shows it more alike.
-    private mutating func compareBeside(_ patches: [Patch], _ weights: [Float]) {
+    private mutating func compareBeside(_ patches: [Patch], _ isTelling: [Bool]) {
         for index in patches.indices {
             let (row, col) = (index / shape.cols, index % shape.cols)
             var mean = [Float](repeating: 0, count: Patch.side * Patch.side)
             for r in max(0, row - 1)...min(shape.rows - 1, row + 1) {
                 for c in max(0, col - 1)...min(shape.cols - 1, col + 1) where r != row || c != col {
                     let other = r * shape.cols + c
-                    guard weights[other] > 0 else { continue }
+                    guard isTelling[other] else { continue }
                     for pixel in mean.indices { mean[pixel] += patches[other].values[pixel] }
                 }
             }

@@ -15,11 +15,17 @@ struct ProveDamage: AsyncParsableCommand {
             The codes lie on sheets in rows and columns, some sheets with a few sound ones among them. What happens to \
             them: \(Damage.allCases.map(\.rawValue).joined(separator: ", ")). To read one rightly is no fault, for the \
             reader knows more than the error correction; to read anything else is. A case is a sheet.
+
+            With --placed each code is read at its place alone, supposed a little beside it, more than a module beside it \
+            and of another size: a search of whole sheets does not get to all of that, and takes many times as long.
             """
     )
 
     @Option(help: "How many damaged codes are read, at least.")
     var symbols = 20_000
+
+    @Flag(help: "Read each code at its place, in each way in which a search may suppose it.")
+    var placed = false
 
     @OptionGroup var options: ProofOptions
 
@@ -30,7 +36,14 @@ struct ProveDamage: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let proof = DamageProof(seed: options.seed, effort: reading.effort)
+        if placed {
+            try await prove(PlacedDamageProof(seed: options.seed))
+        } else {
+            try await prove(DamageProof(seed: options.seed, effort: reading.effort))
+        }
+    }
+
+    private func prove<Proof: ReadingProof>(_ proof: Proof) async throws where Proof.Outcome == DamageProof.Outcome {
         let bar = ProgressBar(total: symbols)
         let start = ContinuousClock.now
         var outcomes: [DamageProof.Outcome] = []

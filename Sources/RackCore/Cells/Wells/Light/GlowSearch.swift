@@ -52,7 +52,7 @@ struct GlowSearch: Sendable {
         var plain = Set(all)
         var field: [Float] = []
         for round in 0..<8 {
-            guard let even = wells.even(wells.brightness, by: plain) else { return nil }
+            guard let even = wells.evenBrightness(by: plain) else { return nil }
             field = even
             let isRough = round < 4
             let most = isRough ? 1 + (Self.brighter - 1) * Float(5 - round) : Self.brighter

@@ -60,27 +60,23 @@ struct LitWells: Sendable {
         }.min() ?? .infinity
     }
 
-    /// What one value of each well is where it changes evenly from row to row and from column to column, as some tell.
-    func even(_ values: [Float], by wells: Set<Int>) -> [Float]? {
-        let told = wells.sorted().map { index in
-            (GridPosition(row: index / shape.cols, col: index % shape.cols), Vector(Double(values[index]), 0))
-        }
-        guard let surface = LatticeSurface(told) else { return nil }
-        return values.indices.map { index in
-            Float(surface.place(Double(index / shape.cols), Double(index % shape.cols)).x)
-        }
+    /// How bright the dividers around each well would be in light that changes evenly from row to row and from column to
+    /// column, as some tell; nil where these are too few. A spot of light has more bends than that.
+    func evenBrightness(by wells: Set<Int>) -> [Float]? {
+        even(brightness.map { [$0] }, by: wells, upTo: 2)?.map { $0[0] }
+    }
+
+    private func even(_ values: [[Float]], by wells: Set<Int>, upTo greatest: Int = 3) -> [[Float]]? {
+        guard wells.count >= 8 else { return nil }
+        return EvenTerms(shape, telling: values.indices.map(wells.contains), upTo: greatest)
+            .even(values, withOwn: true)
     }
 
     /// What each well looks like where nothing stands, as a part of the light on it: seen from a slant it changes evenly.
     /// Nil where too few wells tell it.
     func usual(by wells: Set<Int>, in field: [Float]) -> [[Float]]? {
-        guard wells.count * 3 > light.count, wells.count >= 8, field.allSatisfy({ $0 > 0 }) else { return nil }
-        var usual = light
-        for pixel in Self.offsets.indices {
-            guard let even = even(light.indices.map { light[$0][pixel] / field[$0] }, by: wells) else { return nil }
-            for index in light.indices { usual[index][pixel] = even[index] }
-        }
-        return usual
+        guard wells.count * 3 > light.count, field.allSatisfy({ $0 > 0 }) else { return nil }
+        return even(zip(light, field).map { light, field in light.map { $0 / field } }, by: wells)
     }
 
     /// How much each well differs from what the others tell of it, as a part of the light on it, wherever that rises or
@@ -116,17 +112,20 @@ struct LitWells: Sendable {
         (squares / Float(light[index].count)).squareRoot() / brightness[index]
     }
 
-    /// The edges of shadows, sharp and soft, in eight directions and nine places: the share of light within the well.
+    /// The edges of shadows, sharp and soft, straight and bent, in eight directions and nine places: the share of light
+    /// within the well.
     private static let edges: [[Float]] = {
         var edges: [[Float]] = []
         for turn in 0..<8 {
             let axis = Vector.direction(degrees: turn * 45 / 2)
-            for middle in stride(from: -0.4, through: 0.41, by: 0.1) {
-                for width in [0.12, 0.5] {
-                    edges.append(
-                        offsets.map { (offset: Vector) -> Float in
-                            Float(min(max((offset.dot(axis) - middle) / width + 0.5, 0), 1))
-                        })
+            for bend in [-0.5, 0, 0.5] {
+                let heights = offsets.map { offset in
+                    offset.dot(axis) + bend * offset.cross(axis) * offset.cross(axis)
+                }
+                for middle in stride(from: -0.4, through: 0.41, by: 0.1) {
+                    for width in [0.12, 0.25, 0.5] {
+                        edges.append(heights.map { Float(min(max(($0 - middle) / width + 0.5, 0), 1)) })
+                    }
                 }
             }
         }

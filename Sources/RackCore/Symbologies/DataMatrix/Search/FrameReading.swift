@@ -112,3 +112,17 @@ struct FrameReading: Sendable {
         [BlurKernel.none, .strong].map { ModuleModel(reading, kernel: $0).wrongBorder }.min() ?? 1
     }
 }
+
+extension Pyramid {
+    /// Reads the DataMatrix code of which it is supposed where it lies and how large it is, in every way in which the search
+    /// reads what it supposes itself.
+    /// - Parameters:
+    ///   - corners: its outer corners, in pixels of the picture; right to about a module.
+    ///   - size: rows and columns of modules.
+    ///   - polarity: its colours.
+    package func dataMatrix(at corners: Corners, _ size: SymbolSize, _ polarity: Polarity) -> FoundCode? {
+        var work = SearchWork()
+        return FrameReading(pyramid: self, fitted: self, leastTiming: Expectation.leastOfAll)
+            .read([(corners, size)], polarity, &work)
+    }
+}
