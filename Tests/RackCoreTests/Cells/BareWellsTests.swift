@@ -54,6 +54,22 @@ import Testing
         #expect(try !isPlain(rack(condition, seed: 2, with: .blank), .auto))
     }
 
+    /// What is alike in a whole column or row, or in a corner, changes over the box too.
+    @Test(arguments: [SimulatedRack.Condition.full, .badLight, .perspective])
+    func `rows of vials without a code are none of the wells`(_ condition: SimulatedRack.Condition) throws {
+        let places: [(GridPosition) -> Bool] = [
+            { $0.col == 0 }, { $0.col == 8 }, { $0.row == 0 }, { $0.col == 4 }, { $0.row > 6 },
+            { $0.row < 3 && $0.col < 3 },
+        ]
+        for (number, isThere) in places.enumerated() {
+            var rack = rack(condition, seed: UInt64(3 + number))
+            for position in GridRange(rows: 0...8, cols: 0...8).positions where isThere(position) {
+                rack.fixed[position] = .blank
+            }
+            #expect(try !isPlain(rack, .auto), "places \(number)")
+        }
+    }
+
     /// Blur, brightness and frost, on a full box and on one with a single vial, in even light and in bad.
     @Test(arguments: [
         (SimulatedRack.Condition.full, 1.5, 1, 0), (.badLight, 6, 1, 0), (.badLight, 0.1, 0.12, 0),

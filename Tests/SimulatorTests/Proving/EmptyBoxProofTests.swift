@@ -33,4 +33,14 @@ import Testing
         #expect(subject.box.content == .nothing)
         #expect(proof.outcome(number, subject, await proof.read(subject)).alone.isEmpty)
     }
+
+    @Test func `a box of vials out of focus is not empty for a station that knows its wells`() async throws {
+        var outcomes: [EmptyBoxProof.Outcome] = []
+        try await EmptyBoxProof(seed: 7001, effort: 0.1, earlier: 4).run(9..<10, width: 1) {
+            outcomes.append($0)
+            return true
+        }
+        let outcome = try #require(outcomes.first)
+        #expect(outcome.content == .allBlurred && outcome.taught >= 2 && outcome.isRight)
+    }
 }

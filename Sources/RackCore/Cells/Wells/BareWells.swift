@@ -31,9 +31,9 @@ struct BareWells: Sendable {
     /// A usual well is so much darker in its middle than at its rim, in its own contrast, and its dividers so sharp: caps
     /// out of focus are neither.
     private static let bare: (depth: Float, slope: Float) = (1.8, 0.68)
-    /// Wells that look so much like those of earlier racks, and a tenth of them no less than this, are bare ones, however
-    /// slanting they are seen.
-    private static let known: (mean: Float, tenth: Float) = (0.7, 0.6)
+    /// Wells that look so much like those of earlier racks, and a tenth of them no less than this, and that are nearly as deep
+    /// as those, are bare ones, however slanting they are seen.
+    private static let known: (mean: Float, tenth: Float, depth: Float) = (0.7, 0.6, 0.85)
     /// In a box whose dividers are darker than this, in grey values, a dark cap could stand unseen.
     private static let leastBrightness: Float = 25
     /// In a box of vials that nobody can read more wells than this share differ: then nothing is said.
@@ -89,6 +89,7 @@ struct BareWells: Sendable {
             }
         }
         guard let best, best.wells.isAlike(Self.known.mean, tenth: Self.known.tenth),
+            best.wells.depth >= Self.known.depth,
             let (window, unlike) = Self.judged(best.wells.window, best.wells.lattice, isKnown: true)
         else { return nil }
         self.init(window, unlike, of: best.shape, scale: best.wells.scale, in: picture)

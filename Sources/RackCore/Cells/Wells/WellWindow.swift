@@ -129,9 +129,10 @@ struct WellWindow: Sendable {
     private mutating func compare(_ patches: [Patch]) {
         var isTelling = [Bool](repeating: true, count: patches.count)
         for round in 0..<4 {
-            // Without the well itself, so that none is like itself.
-            expected = EvenTerms(shape, telling: isTelling).even(patches.map(\.values), withOwn: false)
-                .map(Patch.normalized)
+            // Without the well itself, so that none is like itself; and with bends only when it is known which wells tell
+            // something, since a row of vials is a bend too.
+            expected = EvenTerms(shape, telling: isTelling, upTo: round < 3 ? 1 : 3)
+                .even(patches.map(\.values), withOwn: false).map(Patch.normalized)
             likeness = zip(expected, patches).map { Patch.likeness($0, $1.values) }
             guard round < 3, let middle = likeness.middle else { break }
             isTelling = likeness.map { $0 >= middle - 0.25 }

@@ -10,6 +10,9 @@ struct KnownWells {
     /// How much each well looks like the learnt ones, from -1 to 1, row-major.
     let likeness: [Float]
 
+    /// How deep a usual one is, in parts of what a learnt one is: a cap out of focus fills its well.
+    let depth: Float
+
     /// How alike all are.
     var mean: Float { likeness.reduce(0, +) / Float(max(likeness.count, 1)) }
 
@@ -49,6 +52,8 @@ struct KnownWells {
         likeness = zip(range.positions, lattice.patches(at: surface, range.positions)).map {
             Patch.likeness(looks[$0] ?? $1.values, $1.values)
         }
+        let middle = kind.look.look(at: GridPosition(row: shape.rows / 2, col: shape.cols / 2), in: shape)
+        depth = window.depth / max(WellWindow.depth(of: middle), 0.01)
         (self.window, self.lattice, self.scale) = (window, lattice, scale)
     }
 
