@@ -1,13 +1,12 @@
-"""The board under test: QEMU with UEFI and a card, seen through its screen, its keys and a shell on a line of its own.
+"""The board under test: QEMU with a card, seen through its screen, its keys and a shell on a line of its own.
 
-Nothing of the image is changed for it: what the tests need beside it comes as the firmware's words to systemd, which no
-stick can say: the journal on the serial console, a shell on another line, pictures in the place of a camera.
+Nothing of the image is changed for it: what the tests need beside it comes as the firmware's words to the kernel or to
+systemd, which no stick can say: the journal on the serial console, a shell on another line, pictures in the place of a camera.
+A board with UEFI starts by its own firmware; what a Raspberry Pi's firmware would do with its card is done here.
 """
-import base64
 import os
 import re
 import shlex
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -16,6 +15,8 @@ import time
 from machine.host import picture
 from machine.host.failure import Failure, check, until
 from machine.host.qmp import QMP
+
+from .firmware import pi, uefi
 
 SHELL = """[Unit]
 DefaultDependencies=no
@@ -38,10 +39,8 @@ PROCESSORS = {
     # The firmware's own picture is a plain framebuffer here too.
     "arm64": ["qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a72", "-device", "ramfb",
               "-device", "i6300esb,id=watchdog"],
-}
-FIRMWARE = {
-    "amd64": ("/usr/share/OVMF/OVMF_CODE_4M.fd", "/usr/share/OVMF/OVMF_VARS_4M.fd"),
-    "arm64": ("/usr/share/AAVMF/AAVMF_CODE.fd", "/usr/share/AAVMF/AAVMF_VARS.fd"),
+    "pi": ["qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a72", "-device", "virtio-gpu-pci,xres=1280,yres=800",
+           "-device", "i6300esb,id=watchdog"],
 }
 # An emulated processor takes a hundred times as long as a board for some of it.
 PATIENCE = 600
@@ -50,7 +49,7 @@ PATIENCE = 600
 class Board:
     """A board that is on until its power is cut or it switches itself off."""
 
-    def __init__(self, card, folder, log, settings=None, units=None, options=""):
+    def __init__(self, card, folder, log, settings=None, units=None, options="", trial=False):
         self.card, self.log = card, log
         self.folder = folder
         self.sockets = tempfile.TemporaryDirectory(prefix="board.")
@@ -59,25 +58,19 @@ class Board:
         self.read = 0
         if os.path.exists(self.serial):
             os.rename(self.serial, f"{self.serial}.{time.time_ns()}")
-        code, variables = FIRMWARE[card.architecture]
-        own_variables = os.path.join(folder, "variables.fd")
-        if not os.path.exists(own_variables):
-            shutil.copy(variables, own_variables)
         console = {"amd64": "ttyS0", "arm64": "ttyAMA0"}[card.architecture]
-        words = {
-            "io.systemd.stub.kernel-cmdline-extra":
-                f"console={console} systemd.journald.forward_to_console=1 systemd.wants=bench.service no_timer_check {options}",
-            "io.systemd.credential.binary:systemd.extra-unit.bench.service": encoded(SHELL),
-            "io.systemd.credential.binary:systemd.unit-dropin.rackstation.service": encoded(
-                "[Service]\n" + "".join(f"Environment={name}={value}\n" for name, value in
-                                        {**SETTINGS, **(settings or {})}.items())),
-            **{f"io.systemd.credential.binary:{name}": encoded(text) for name, text in (units or {}).items()},
+        options = f"console={console} systemd.journald.forward_to_console=1 systemd.wants=bench.service no_timer_check {options}"
+        credentials = {
+            "systemd.extra-unit.bench.service": SHELL,
+            "systemd.unit-dropin.rackstation.service": "[Service]\n" + "".join(
+                f"Environment={name}={value}\n" for name, value in {**SETTINGS, **(settings or {})}.items()),
+            **(units or {}),
         }
         command = [
-            *PROCESSORS[card.architecture], "-accel", "tcg,thread=multi,tb-size=512", "-smp", "2", "-m", "2G",
+            *PROCESSORS["pi" if card.board == "pi" else card.architecture], "-accel", "tcg,thread=multi,tb-size=512", "-smp", "2", "-m", "2G",
             "-display", "none", "-nic", "none", "-monitor", "none", "-serial", f"file:{self.serial}",
-            "-drive", f"if=pflash,format=raw,readonly=on,file={code}",
-            "-drive", f"if=pflash,format=raw,file={own_variables}",
+            *(pi(card, folder, options, credentials, trial) if card.board == "pi"
+              else uefi(card, folder, options, credentials)),
             "-drive", f"if=none,id=card,format=raw,cache=writeback,file={card.path}", "-device", "virtio-blk-pci,drive=card",
             "-device", "qemu-xhci,id=usb", "-device", "usb-kbd,bus=usb.0",
             "-device", "virtio-serial", "-chardev", f"socket,id=shell,path={shell},server=on,wait=off",
@@ -85,8 +78,6 @@ class Board:
             "-object", "rng-random,id=random,filename=/dev/urandom", "-device", "virtio-rng,rng=random",
             "-qmp", f"unix:{control},server=on,wait=off",
         ]
-        for name, value in words.items():
-            command += ["-smbios", f"type=11,value={name}={value}".replace(",value", "\0").replace(",", ",,").replace("\0", ",value")]
         log(shlex.join(command))
         self.start = time.monotonic()
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL)
@@ -211,7 +202,3 @@ def connect(path):
     line = socket.socket(socket.AF_UNIX)
     line.connect(path)
     return line
-
-
-def encoded(text):
-    return base64.b64encode(text.encode()).decode()

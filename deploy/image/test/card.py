@@ -6,28 +6,42 @@ import struct
 import subprocess
 
 MEGABYTE = 1 << 20
+MBR_NAMES = {1: "rackstation-choice", 2: "rackstation-boot-a", 3: "rackstation-boot-b", 4: "",
+             5: "rackstation-a", 6: "rackstation-b", 7: "rackstation-var"}
 
 
 class Card:
     """A card on which an image was written, as large as it is made here."""
 
-    def __init__(self, image, path, architecture, megabytes=4096):
-        self.path, self.architecture = path, architecture
+    def __init__(self, image, path, architecture, board="uefi", megabytes=4096):
+        self.path, self.architecture, self.board = path, architecture, board
         subprocess.run(["cp", "--sparse=always", image, path], check=True)
         os.truncate(path, megabytes * MEGABYTE)
 
     def copy(self, path):
         """The card as it is now, to go on from here."""
         other = object.__new__(Card)
-        other.path, other.architecture = path, self.architecture
+        other.path, other.architecture, other.board = path, self.architecture, self.board
         subprocess.run(["cp", "--sparse=always", self.path, path], check=True)
         return other
 
     def partitions(self):
         """Start and size in bytes of each partition, by its name."""
         table = json.loads(subprocess.run(["sfdisk", "--json", self.path], check=True, capture_output=True).stdout)
-        return {part["name"]: (part["start"] * 512, part["size"] * 512)
+        # Of those with an MBR, which has no names, the fourth one holds the ones after it.
+        return {part.get("name") or MBR_NAMES[int(part["node"].removeprefix(self.path))]: (part["start"] * 512, part["size"] * 512)
                 for part in table["partitiontable"]["partitions"]}
+
+    def text(self, part, name):
+        """What a file of a FAT on the card says."""
+        start, _ = self.partitions()[part]
+        return subprocess.run(["mtype", "-i", f"{self.path}@@{start}", f"::/{name}"],
+                              check=True, capture_output=True, text=True).stdout
+
+    def copy_out(self, part, name, path):
+        """Copies a file from a FAT on the card."""
+        start, _ = self.partitions()[part]
+        subprocess.run(["mcopy", "-n", "-o", "-i", f"{self.path}@@{start}", f"::/{name}", path], check=True)
 
     def entries(self):
         """What systemd-boot may start, by the names of its files."""

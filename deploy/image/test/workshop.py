@@ -45,7 +45,7 @@ class Workshop:
 
     def build(self, folder):
         """Builds image and bundle into a folder; returns their paths."""
-        made = self.tool(BUILD, "--arch", self.architecture, "--package", self.package(), "--key", self.key,
+        made = self.tool(BUILD, "--arch", self.architecture, "--board", self.options.board, "--package", self.package(), "--key", self.key,
                          "--base", self.base, folder).split()
         return {os.path.splitext(path)[1]: path for path in made}
 
@@ -92,7 +92,7 @@ class Workshop:
         path = self.path(f"rackstation-{version}-{architecture or self.architecture}.bundle")
         with open(path, "wb") as file:
             subprocess.run([BUNDLE, key or self.key, self.path("boot"), other, f"version={version}",
-                            f"architecture={architecture or self.architecture}", "board=uefi",
+                            f"architecture={architecture or self.architecture}", f"board={self.options.board}",
                             f"options={head['options']}"], check=True, stdout=file)
         os.unlink(other)
         return path
@@ -113,7 +113,8 @@ class Workshop:
 
     def card(self):
         """A new card on which the image was written."""
-        return Card(self.image()[".img"], os.path.join(self.own_folder, "card.img"), self.architecture)
+        return Card(self.image()[".img"], os.path.join(self.own_folder, "card.img"), self.architecture,
+                    self.options.board)
 
     def board(self, card, **options):
         return Board(card, self.own_folder, self.log, **options)
