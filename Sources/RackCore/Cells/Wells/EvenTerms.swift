@@ -9,7 +9,7 @@ struct EvenTerms: Sendable {
     private let weights: [Float]
 
     /// So many wells tell a term.
-    private static let wellsOfTerm = 8
+    private static let wellsOfTerm = 4
     /// The powers of the column and of the row in each term.
     private static let powers = (0...3).flatMap { degree in (0...degree).map { (col: degree - $0, row: $0) } }
     /// What has less than this share that the terms before do not have is no term of its own.

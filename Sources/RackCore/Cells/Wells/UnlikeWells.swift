@@ -2,7 +2,7 @@
 
 extension WellWindow {
     /// A well that is so much less like the others than the middle one may hold a vial where light says so too.
-    private static let unlikeShape: Float = 0.12
+    static let unlikeShape: Float = 0.12
     /// One that is so much less like them, or so little like them at all, may hold one whatever light says.
     private static let plainlyUnlike: (less: Float, least: Float) = (0.28, 0.45)
     /// One whose tone is so far from those around it may hold one where light does not speak against it: in all, and in
@@ -15,9 +15,14 @@ extension WellWindow {
     /// them: at the corners of a box that is seen from a slant light differs most.
     private static let plainlyLike: (less: Float, least: Float) = (0.04, 0.94)
     /// One that differs by no more than this when a shadow may cross it is bare.
-    private static let shaded: Float = 1.2
+    private static let shaded: Float = 1.1
     /// The tenth that differs most differs at most so many times as much as the middle one.
     private static let mostSpread: Float = 2
+
+    /// How much wells usually differ: a tenth of them more than this.
+    private static func usual(_ differences: [Float]) -> Float? {
+        differences.middle.map { min(differences.sorted()[differences.count * 9 / 10], mostSpread * $0) }
+    }
 
     /// The wells that may hold a vial, among those that look as bare ones do.
     ///
@@ -30,14 +35,16 @@ extension WellWindow {
         let lit = lattice.lit(self)
         let shapely = Set(less.indices.filter { less[$0] > Self.unlikeShape })
         let differences = lit.differences(suspects: shapely)
-        let usual = differences.flatMap { differences in
-            differences.middle.map { min(differences.sorted()[differences.count * 9 / 10], Self.mostSpread * $0) }
-        }
+        let usual = differences.flatMap(Self.usual)
+        // What is a bend in shape is one in light too.
+        let bent = isBent.contains(true) ? lit.differences(suspects: shapely, upTo: 3) : nil
+        let usualBent = bent.flatMap(Self.usual)
         let unlike = Set(
             likeness.indices.filter { index in
                 // Where light tells nothing it speaks against no other witness.
                 var light = Self.unlikeLight.alone
                 if let differences, let usual, usual > 0 { light = differences[index] / usual }
+                if isBent[index], let bent, let usualBent, usualBent > 0 { light = min(light, bent[index] / usualBent) }
                 if less[index] < Self.plainlyLike.less, likeness[index] >= Self.plainlyLike.least,
                     abs(toneErrors[index]) <= toneLimit
                 {

@@ -18,6 +18,8 @@ struct WellWindow: Sendable {
     private(set) var usual: [Float] = []
     /// What each well would look like if it were bare.
     private var expected: [[Float]] = []
+    /// Which wells are alike as parts of a surface that bends, and not otherwise.
+    private(set) var isBent: [Bool] = []
     /// How far the tone of each well is from what those around it tell.
     private(set) var toneErrors: [Float] = []
     /// How much lighter the middles of the wells are than what is between them, as a logarithm; less than 0 for darker.
@@ -127,17 +129,30 @@ struct WellWindow: Sendable {
     /// Compares each well with what the others tell of it. Wells are seen from a slant, the more the farther they are
     /// from the middle, so that what is seen changes evenly from row to row and from column to column.
     private mutating func compare(_ patches: [Patch]) {
+        let seen = patches.map(\.values)
+        isBent = [Bool](repeating: false, count: patches.count)
         var isTelling = [Bool](repeating: true, count: patches.count)
         for round in 0..<4 {
-            // Without the well itself, so that none is like itself; and with bends only when it is known which wells tell
-            // something, since a row of vials is a bend too.
-            expected = EvenTerms(shape, telling: isTelling, upTo: round < 3 ? 1 : 3)
-                .even(patches.map(\.values), withOwn: false).map(Patch.normalized)
+            // Without the well itself, so that none is like itself.
+            expected = EvenTerms(shape, telling: isTelling, upTo: 1).even(seen, withOwn: false).map(Patch.normalized)
             likeness = zip(expected, patches).map { Patch.likeness($0, $1.values) }
             guard round < 3, let middle = likeness.middle else { break }
             isTelling = likeness.map { $0 >= middle - 0.25 }
         }
         compareBeside(patches, isTelling)
+        compareBent(seen, isTelling)
+    }
+
+    /// Takes wells for what they are where what is seen changes as a surface that bends, as far as they are plainly alike then:
+    /// from a steep slant walls hide the floors of a side. A vial comes a little nearer to such a surface too.
+    private mutating func compareBent(_ seen: [[Float]], _ isTelling: [Bool]) {
+        guard let middle = likeness.middle else { return }
+        let bent = EvenTerms(shape, telling: isTelling).even(seen, withOwn: false).map(Patch.normalized)
+        for index in seen.indices {
+            let alike = Patch.likeness(bent[index], seen[index])
+            guard alike > likeness[index], alike >= middle - Self.unlikeShape else { continue }
+            (likeness[index], expected[index], isBent[index]) = (alike, bent[index], true)
+        }
     }
 
     /// Compares each well with those beside it alone, where that shows it more alike.

@@ -63,10 +63,10 @@ struct LitWells: Sendable {
     /// How bright the dividers around each well would be in light that changes evenly from row to row and from column to
     /// column, as some tell; nil where these are too few. A spot of light has more bends than that.
     func evenBrightness(by wells: Set<Int>) -> [Float]? {
-        even(brightness.map { [$0] }, by: wells, upTo: 2)?.map { $0[0] }
+        even(brightness.map { [$0] }, by: wells)?.map { $0[0] }
     }
 
-    private func even(_ values: [[Float]], by wells: Set<Int>, upTo greatest: Int = 3) -> [[Float]]? {
+    private func even(_ values: [[Float]], by wells: Set<Int>, upTo greatest: Int = 2) -> [[Float]]? {
         guard wells.count >= 8 else { return nil }
         return EvenTerms(shape, telling: values.indices.map(wells.contains), upTo: greatest)
             .even(values, withOwn: true)
@@ -74,16 +74,20 @@ struct LitWells: Sendable {
 
     /// What each well looks like where nothing stands, as a part of the light on it: seen from a slant it changes evenly.
     /// Nil where too few wells tell it.
-    func usual(by wells: Set<Int>, in field: [Float]) -> [[Float]]? {
+    /// - Parameter greatest: the greatest power of the surface that tells it.
+    func usual(by wells: Set<Int>, in field: [Float], upTo greatest: Int = 2) -> [[Float]]? {
         guard wells.count * 3 > light.count, field.allSatisfy({ $0 > 0 }) else { return nil }
-        return even(zip(light, field).map { light, field in light.map { $0 / field } }, by: wells)
+        return even(zip(light, field).map { light, field in light.map { $0 / field } }, by: wells, upTo: greatest)
     }
 
     /// How much each well differs from what the others tell of it, as a part of the light on it, wherever that rises or
     /// falls evenly within the well. Nil where too few wells tell it.
-    /// - Parameter suspects: wells that tell nothing of the others.
-    func differences(suspects: Set<Int>) -> [Float]? {
-        guard let usual = usual(by: Set(light.indices).subtracting(suspects), in: brightness) else { return nil }
+    /// - Parameters:
+    ///   - suspects: wells that tell nothing of the others.
+    ///   - greatest: the greatest power of the surface of what they tell.
+    func differences(suspects: Set<Int>, upTo greatest: Int = 2) -> [Float]? {
+        let others = Set(light.indices).subtracting(suspects)
+        guard let usual = usual(by: others, in: brightness, upTo: greatest) else { return nil }
         return light.indices.map { index in
             let left = Self.unexplained(light[index], usual[index]).left
             return size(Self.product(left, left), index)
@@ -112,20 +116,17 @@ struct LitWells: Sendable {
         (squares / Float(light[index].count)).squareRoot() / brightness[index]
     }
 
-    /// The edges of shadows, sharp and soft, straight and bent, in eight directions and nine places: the share of light
-    /// within the well.
+    /// The edges of shadows, sharp and soft, in eight directions and nine places: the share of light within the well.
     private static let edges: [[Float]] = {
         var edges: [[Float]] = []
         for turn in 0..<8 {
             let axis = Vector.direction(degrees: turn * 45 / 2)
-            for bend in [-0.5, 0, 0.5] {
-                let heights = offsets.map { offset in
-                    offset.dot(axis) + bend * offset.cross(axis) * offset.cross(axis)
-                }
-                for middle in stride(from: -0.4, through: 0.41, by: 0.1) {
-                    for width in [0.12, 0.25, 0.5] {
-                        edges.append(heights.map { Float(min(max(($0 - middle) / width + 0.5, 0), 1)) })
-                    }
+            for middle in stride(from: -0.4, through: 0.41, by: 0.1) {
+                for width in [0.12, 0.5] {
+                    edges.append(
+                        offsets.map { (offset: Vector) -> Float in
+                            Float(min(max((offset.dot(axis) - middle) / width + 0.5, 0), 1))
+                        })
                 }
             }
         }
