@@ -91,10 +91,10 @@ package struct PlacedDamageProof: ReadingProof {
             }
             let (little, more) = (supposed(Self.beside.little), supposed(Self.beside.more))
             var found = [
-                picture.dataMatrix(at: little, sheet.size, sheet.polarity),
-                picture.dataMatrix(at: more, sheet.size, sheet.polarity),
+                picture.vialCode(at: little, sheet.size, sheet.polarity),
+                picture.vialCode(at: more, sheet.size, sheet.polarity),
             ]
-            if !others.isEmpty { found.append(picture.dataMatrix(at: little, random.pick(others), sheet.polarity)) }
+            if !others.isEmpty { found.append(picture.vialCode(at: little, random.pick(others), sheet.polarity)) }
             return Set(found.compactMap { $0?.payload.value })
         }
     }

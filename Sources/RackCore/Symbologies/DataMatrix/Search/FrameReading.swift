@@ -114,13 +114,13 @@ struct FrameReading: Sendable {
 }
 
 extension Pyramid {
-    /// Reads the DataMatrix code of which it is supposed where it lies and how large it is, in every way in which the search
+    /// Reads the code of a vial of which it is supposed where it lies and how large it is, in every way in which the search
     /// reads what it supposes itself.
     /// - Parameters:
     ///   - corners: its outer corners, in pixels of the picture; right to about a module.
     ///   - size: rows and columns of modules.
     ///   - polarity: its colours.
-    package func dataMatrix(at corners: Corners, _ size: SymbolSize, _ polarity: Polarity) -> FoundCode? {
+    package func vialCode(at corners: Corners, _ size: SymbolSize, _ polarity: Polarity) -> FoundCode? {
         var work = SearchWork()
         return FrameReading(pyramid: self, fitted: self, leastTiming: Expectation.leastOfAll)
             .read([(corners, size)], polarity, &work)
