@@ -7,31 +7,31 @@ import Testing
 
 @Suite("Codes damaged beyond repair") struct DamageProofTests {
     @Test func `a few sheets give no wrong value, and their sound codes are read`() async throws {
-        var (damaged, sound, read, wrong) = (0, 0, 0, [String]())
-        try await DamageProof(seed: 21, effort: 0.1).run(0..<6, width: 2) { outcome in
-            damaged += outcome.damaged.count
-            sound += outcome.sound.count
-            read += outcome.sound.read
-            wrong += outcome.wrong
-            return true
-        }
-        #expect(damaged >= 50)
-        #expect(sound > 0 && read * 2 >= sound)
-        #expect(wrong.isEmpty)
+        let sums = try await sums(of: DamageProof(seed: 21, effort: 0.1))
+        #expect(sums.damaged >= 50 && sums.wrong.isEmpty)
+        #expect(sums.sound > 0 && sums.read * 2 >= sums.sound)
     }
 
-    @Test func `a code that is supposed at its place is read there alone, and nothing wrong is`() async throws {
-        var (damaged, sound, read, wrong) = (0, 0, 0, [String]())
-        try await PlacedDamageProof(seed: 21).run(0..<6, width: 2) { outcome in
-            damaged += outcome.damaged.count
-            sound += outcome.sound.count
-            read += outcome.sound.read
-            wrong += outcome.wrong
+    @Test func `codes that are supposed at their places are read there, and nothing wrong is`() async throws {
+        let sums = try await sums(of: PlacedDamageProof(seed: 21))
+        #expect(sums.damaged >= 50 && sums.wrong.isEmpty)
+        #expect(sums.sound > 0 && sums.read * 10 >= sums.sound * 9)
+    }
+
+    /// How many codes of six sheets are damaged, sound, and sound and read, and what was read wrongly.
+    private func sums<Proof: ReadingProof>(
+        of proof: Proof
+    ) async throws -> (damaged: Int, sound: Int, read: Int, wrong: [String])
+    where Proof.Outcome == DamageProof.Outcome {
+        var sums = (damaged: 0, sound: 0, read: 0, wrong: [String]())
+        try await proof.run(0..<6, width: 2) { outcome in
+            sums.damaged += outcome.damaged.count
+            sums.sound += outcome.sound.count
+            sums.read += outcome.sound.read
+            sums.wrong += outcome.wrong
             return true
         }
-        #expect(damaged >= 50)
-        #expect(sound > 0 && read * 10 >= sound * 9)
-        #expect(wrong.isEmpty)
+        return sums
     }
 
     @Test func `a value at another code's place is wrong`() throws {
