@@ -48,6 +48,10 @@ class Station:
         """Waits until the next session is kept; returns its id."""
         return self.journal.expect("session kept", within).text.split(" id=")[1].split()[0]
 
+    def await_given(self, session, within=40):
+        """Waits until a session was given to the computer beside the bench, to its last character."""
+        self.journal.expect(rf"id={session} .*session given", within)
+
     def await_fault(self, part, words="", within=40):
         """Waits until the journal has a fault of a part, such as `camera`, with these words; returns its line."""
         return self.journal.expect(rf"warning .*\] {part}: .*{words}", within)

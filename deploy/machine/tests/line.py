@@ -35,8 +35,14 @@ def line_gives_each_rack_to_a_visionmate_client(bench):
     until(lambda: bench.holders(line.node), 40, "the station has the line again")
     until(lambda: line.status() & READY, 30, "data are ready again")
     check(values(line), "no values after the line came back")
-    given = [row for row in station.run("audit", "export").splitlines() if ",given," in row]
-    check_equal([id in row for id, row in zip((first, second), given)], [True, True], f"given: {given}")
+    station.await_given(second)
+    until(lambda: len(given(station)) == 2, 20, "records of what was given")
+    check_equal([id in row for id, row in zip((first, second), given(station))], [True, True], "sessions in the records")
+
+
+def given(station):
+    """The records of what was given."""
+    return [row for row in station.run("audit", "export").splitlines() if ",given," in row]
 
 
 def values(line):
