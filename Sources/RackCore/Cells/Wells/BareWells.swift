@@ -9,7 +9,9 @@ struct BareWells: Sendable {
     /// The rows and columns, those of the container.
     let shape: RackShape
     /// What stands at each position, row-major: `empty`, or `unread` where a well is unlike the others.
-    let states: [PositionState]
+    private(set) var states: [PositionState]
+    /// The positions whose wells are plainly unlike the others.
+    private let plainlyUnlike: Set<Int>
     /// The middles of the wells, in pixels of the upright photograph.
     let centers: [Point]
     /// Whether it was told by what the station had learnt of its wells.
@@ -45,17 +47,19 @@ struct BareWells: Sendable {
     ///   - learnt: what the station has learnt of their wells.
     init?(_ pyramid: Pyramid, _ picture: Picture, _ shapes: [RackShape], _ learnt: LearntWells = LearntWells()) {
         let seen = BareWells(seenIn: pyramid, picture, shapes)
-        if let seen, seen.unread == 0 {
-            self = seen
-        } else if let known = BareWells(pyramid, picture, shapes, knownBy: learnt),
-            known.unread < seen?.unread ?? .max
-        {
-            self = known
-        } else if let seen {
-            self = seen
-        } else {
-            return nil
-        }
+        let known = seen?.unread == 0 ? nil : BareWells(pyramid, picture, shapes, knownBy: learnt)?.agreeing(with: seen)
+        guard let best = [seen, known].compactMap({ $0 }).min(by: { $0.unread < $1.unread }) else { return nil }
+        self = best
+    }
+
+    /// The same without emptying wells that are plainly unlike the others in what the picture shows: nothing that was
+    /// learnt speaks against these. Nil where that is another container.
+    private func agreeing(with seen: BareWells?) -> BareWells? {
+        guard let seen, !seen.plainlyUnlike.isEmpty else { return self }
+        guard seen.shape == shape else { return nil }
+        var agreeing = self
+        for index in seen.plainlyUnlike { agreeing.states[index] = .unread }
+        return agreeing
     }
 
     /// How many wells are unlike the others.
@@ -104,6 +108,7 @@ struct BareWells: Sendable {
         guard !isTurned || unlike.isEmpty else { return nil }
         self.shape = shape
         states = window.likeness.indices.map { unlike.contains($0) ? .unread : .empty }
+        plainlyUnlike = window.plainlyUnlike.intersection(unlike)
         let places = window.places.map { picture.fullPoint(Point($0 * scale)) }
         let (rows, cols) = (shape.rows, shape.cols)
         centers = places.indices.map { index in

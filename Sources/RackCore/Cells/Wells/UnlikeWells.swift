@@ -24,6 +24,15 @@ extension WellWindow {
         differences.middle.map { min(differences.sorted()[differences.count * 9 / 10], mostSpread * $0) }
     }
 
+    /// The wells whose shape alone says that they may hold a vial.
+    var plainlyUnlike: Set<Int> {
+        guard let middle = likeness.middle else { return [] }
+        return Set(
+            likeness.indices.filter {
+                likeness[$0] < Self.plainlyUnlike.least || middle - likeness[$0] > Self.plainlyUnlike.less
+            })
+    }
+
     /// The wells that may hold a vial, among those that look as bare ones do.
     ///
     /// Shape tells what a well looks like whatever light falls on it, and is fooled by what lies beside its place; light
@@ -32,6 +41,7 @@ extension WellWindow {
         guard let middle = likeness.middle, let toneError = toneErrors.map({ abs($0) }).middle else { return [] }
         let toneLimit = max(Self.unlikeTone.least, Self.unlikeTone.parts * toneError)
         let less = likeness.map { middle - $0 }
+        let plain = plainlyUnlike
         let lit = lattice.lit(self)
         let shapely = Set(less.indices.filter { less[$0] > Self.unlikeShape })
         let differences = lit.differences(suspects: shapely)
@@ -50,8 +60,7 @@ extension WellWindow {
                 {
                     return false
                 }
-                return likeness[index] < Self.plainlyUnlike.least || less[index] > Self.plainlyUnlike.less
-                    || light > Self.unlikeLight.alone
+                return plain.contains(index) || light > Self.unlikeLight.alone
                     || less[index] > Self.unlikeShape && light > Self.unlikeLight.withShape
                     || abs(toneErrors[index]) > toneLimit && light > Self.unlikeLight.withTone
             })
