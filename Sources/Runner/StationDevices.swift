@@ -24,6 +24,8 @@ package struct StationDevices: Sendable {
     package var watchdog: (any Watchdog)?
     /// What puts another version on the card; nil where nothing does.
     package var updater: (any Updater)?
+    /// What sets the machine's clock; nil where nothing does.
+    package var clock: (any SettableClock)?
     /// What draws how the quality of captures goes, in a language, as the bytes of a PNG file; nil where nothing does.
     package var drawTrend: (@Sendable (QualityTrend, Language) throws(Fault) -> [UInt8])?
     /// The pedals that the settings name, and how one is found; nil where none are changed while the station runs.
@@ -34,7 +36,7 @@ package struct StationDevices: Sendable {
         camera: any StillCamera, reader: any StillReader, labels: (any StillLabelReader)? = nil,
         triggers: [any Trigger], displays: [any Display],
         lamps: (any Lamps)? = nil, lines: [any ResultLine] = [], stick: (any Stick)?, watchdog: (any Watchdog)? = nil,
-        updater: (any Updater)? = nil,
+        updater: (any Updater)? = nil, clock: (any SettableClock)? = nil,
         drawTrend: (@Sendable (QualityTrend, Language) throws(Fault) -> [UInt8])? = nil, pedals: PedalFinding? = nil
     ) {
         self.camera = camera
@@ -47,6 +49,7 @@ package struct StationDevices: Sendable {
         self.stick = stick
         self.watchdog = watchdog
         self.updater = updater
+        self.clock = clock
         self.drawTrend = drawTrend
         self.pedals = pedals
     }

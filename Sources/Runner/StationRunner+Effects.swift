@@ -27,6 +27,7 @@ extension StationRunner {
         case .measure(let request): await measure(request)
         case .findSquare(let request): await findSquare(request)
         case .testStick(let request): await testStick(request)
+        case .setClock(let request, let time, let person): await setClock(to: time, request, person)
         case .loadFacts(let request): send.yield(.factsLoaded(request: request, await offPool { self.archive.facts }))
         case .loadTrend(let request, let language): await loadTrend(request, language)
         case .checkPIN(let request, let name, let pin):
@@ -95,7 +96,7 @@ extension StationRunner {
     }
 
     /// Tells when something is wrong with the rules for labels, and when it is well again.
-    private func tellRules() async {
+    func tellRules() async {
         guard let labels = devices.labels else { return }
         let fault = await labels.fault()
         let isNew = toldRules.withLock { told in
@@ -280,7 +281,7 @@ extension StationRunner {
     }
 
     /// Tells when something is wrong with clock or store, and when it is well again.
-    private func tellClockAndStore() async {
+    func tellClockAndStore() async {
         let (clock, store) = (await archive.clockFault, await archive.storeFault)
         let (isClockNew, isStoreNew) = told.withLock { told in
             defer { told = (clock, store) }
@@ -302,85 +303,6 @@ extension StationRunner {
 
     /// The time between two looks at what there is to be done for the store.
     private static let upkeepPeriod = Duration.seconds(300)
-
-    // MARK: Settings
-
-    private func write(_ id: SettingID, _ value: String, _ request: Int, _ person: String?) async {
-        guard let writer else { return }
-        do throws(Fault) {
-            let resolved = try await offPool { () throws(Fault) in try writer.set(id, to: value) }
-            // On record before the first scan that is read with them.
-            archive.use(resolved.settings, by: person)
-            scanSettings.withLock { $0 = resolved.settings.scan }
-            devices.camera.use(resolved.settings.camera.controls)
-            pedals?.use(resolved.settings.pedal)
-            logger.info("setting changed", metadata: ["setting": "\(id)", "value": "\(value)"])
-            send.yield(.settingsWritten(request: request, StationSettings(resolved)))
-        } catch {
-            send.yield(.settingsRefused(request: request, error))
-        }
-    }
-
-    private func findProvision(_ request: Int) async {
-        guard let stick = devices.stick, let writer else { return }
-        do throws(Fault) {
-            let provision = try await archive.provision(on: stick, with: writer)
-            send.yield(.provisionFound(request: request, provision))
-        } catch {
-            send.yield(.settingsRefused(request: request, error))
-        }
-    }
-
-    private func take(_ provision: Provision, _ request: Int, _ person: String?) async {
-        do throws(Fault) {
-            try await offPool { () throws(Fault) in try self.archive.take(provision, by: person) }
-            send.yield(.provisionTaken(request: request, provision))
-        } catch {
-            send.yield(.settingsRefused(request: request, error))
-        }
-        await tellRules()
-    }
-
-    private func measure(_ request: Int) async {
-        do throws(Fault) {
-            send.yield(.measured(request: request, try await firstStill().frame))
-        } catch {
-            send.yield(.measureFailed(request: request, error))
-        }
-    }
-
-    /// Reads a photograph as if nothing were known of the box, and looks where the box lies that the settings name.
-    private func findSquare(_ request: Int) async {
-        var settings = scanSettings.withLock { $0 }
-        let shapes = settings.containers.map(\.shape)
-        (settings.crop, settings.rack, settings.allowed) = (.full, nil, [])
-        do throws(Fault) {
-            let stills = try await devices.camera.stills()
-            let reading = try await devices.reader.read(
-                stills, settings: settings, wells: archive.learntWells
-            ) { _ in }.reading
-            let found = shapes.map { FoundSquare(reading, of: $0) }
-            let best = found.first { if case .square = $0 { true } else { false } } ?? found.first ?? .unknown
-            send.yield(.squareFound(request: request, stills[0].frame, best))
-        } catch {
-            send.yield(.setupFailed(request: request, error))
-        }
-    }
-
-    private func testStick(_ request: Int) async {
-        guard let stick = devices.stick else { return }
-        do throws(Fault) {
-            try await archive.test(stick)
-            send.yield(.stickTested(request: request))
-        } catch {
-            send.yield(.setupFailed(request: request, error))
-        }
-    }
-
-    private func firstStill() async throws(Fault) -> Still {
-        // A camera never answers with no still at all.
-        return try await devices.camera.stills()[0]
-    }
 
     // MARK: The stick
 

@@ -84,7 +84,9 @@ package final class StationRunner: Sendable {
             watchDevices(&work)
             let preview = PreviewRelay(camera: devices.camera, devices.displays)
             let ticker = Ticker(time: { self.archive.now }, tick: { self.send.yield(.tick) })
-            var state = StationState(hasStick: devices.stick != nil, settings: stationSettings, canLead: canLead)
+            var state = StationState(
+                hasStick: devices.stick != nil, settings: stationSettings, canLead: canLead,
+                setsClock: devices.clock != nil)
             state.now = moment
             var screen = Screen(state)
             var signal = LampSignal(state)
@@ -286,7 +288,7 @@ package final class StationRunner: Sendable {
             .measureFailed,
             .factsLoaded,
             .trendLoaded,
-            .pinChecked, .squareFound, .pedalLearned, .stickTested,
+            .pinChecked, .squareFound, .pedalLearned, .stickTested, .clockSet,
             .watchdogDue:
             break
         }

@@ -21,7 +21,7 @@ struct RackStation: AsyncParsableCommand {
             Run.self, Demo.self, ScanPictures.self, Sessions.self, Collect.self, Audit.self, Operators.self,
             Codes.self, LabelCommand.self, Quality.self, Mark.self, Config.self,
             ProvisionCommand.self, Doctor.self, KeepConsole.self,
-            KeepStick.self,
+            KeepStick.self, KeepClock.self,
         ]
     )
 

@@ -323,9 +323,16 @@ package actor SessionArchive {
 
     /// Compares the clock with the one that nobody sets, and records a jump. Every jump is told until the next session
     /// is kept, which carries it.
-    nonisolated func lookAtClock() async {
+    package nonisolated func lookAtClock() async {
         let moment = moment
         await queue.add { await self.note { $0.jump(to: moment) } }?.value
+    }
+
+    /// Takes note that somebody set the clock at the station. Whoever does vouches for it: no session is marked for it, nor
+    /// for a jump that came before.
+    package nonisolated func noteClockSet(by person: String?) async {
+        let moment = moment
+        await queue.add { await self.note { $0.setting(at: moment, by: person) } }?.value
     }
 
     /// Records an entry, as work of the queue.
@@ -378,6 +385,15 @@ package actor SessionArchive {
         entries.append(AuditEntry(.start, subject: stationID, origin: origin))
         try await store.record(entries)
         try await record(in: store)
+    }
+
+    /// The record of a clock that somebody set since the last look.
+    private func setting(at moment: ClockMoment, by person: String?) -> AuditEntry {
+        let seconds = lastClock.flatMap { ClockJump.seconds(from: $0, to: moment) }
+        (lastClock, clockJump) = (moment, nil)
+        let detail: Words = seconds.map(ClockJump.words) ?? "The clock was set by a few seconds"
+        return AuditEntry(
+            .clock, subject: "set at the station", detail: detail.description, origin: origin(at: moment, person: person))
     }
 
     /// The record of a jump of the clock since the last look; nil when there was none.

@@ -10,6 +10,7 @@ extension Provision {
         case .settings: SettingsSource.limit
         case .rules: RulesFile.limit
         case .operators: PINBook.limit
+        case .clock: 64
         }
     }
 
@@ -30,7 +31,7 @@ extension Provision {
         for name in [listName] + signatureNames {
             proof[name] = try present("\(folder)/\(name)", limit: ProvisionProof.limit)
         }
-        return try compared(try files(in: folder), proof: proof, with: writer)
+        return try compared(try files(in: folder), proof: proof, with: writer, at: .now)
     }
 
     /// Looks at files, which all have to make sense, and compares them with what is in force.
@@ -38,9 +39,10 @@ extension Provision {
     ///   - files: what each file holds.
     ///   - proof: the list of the files and its signature.
     ///   - writer: the settings in force.
+    ///   - now: the present time by the station's clock.
     /// - Throws: all that is wrong with a file, line by line; then nothing of the stick is taken.
     static func compared(
-        _ files: [Kind: [UInt8]], proof: [String: [UInt8]], with writer: SettingsWriter
+        _ files: [Kind: [UInt8]], proof: [String: [UInt8]], with writer: SettingsWriter, at now: StationTime
     ) throws(Fault) -> Provision {
         let before = try writer.current()
         let signer = try ProvisionProof.signer(of: files, proof, before.settings.stick) { path throws(Fault) in
@@ -70,12 +72,31 @@ extension Provision {
             )
             provision.changes += operatorChanges(from: old, to: new)
         }
+        if let bytes = files[.clock] {
+            let (time, old) = (try time(in: bytes), now.civil)
+            // A file that was written for another day sets nothing back.
+            if old.map({ $0 < time }) ?? true {
+                provision.time = time
+                provision.changes.append(Change(Kind.clock.rawValue, from: old?.text ?? now.text, to: time.text))
+            }
+        }
         if provision.changes.count > mostChanges {
             let more = provision.changes.count - mostChanges
             provision.changes.removeLast(more)
             provision.changes.append(Change("…", from: "", to: "\(more)"))
         }
         return provision
+    }
+
+    /// The time in a file of one line.
+    private static func time(in bytes: [UInt8]) throws(Fault) -> CivilTime {
+        // Some editors begin a file with a byte order mark.
+        let text = String(decoding: bytes, as: UTF8.self).drop { $0 == "\u{FEFF}" }
+        let line = String(text.prefix { !$0.isNewline })
+        guard text.dropFirst(line.count).allSatisfy(\.isWhitespace), let time = CivilTime(line) else {
+            throw Fault(.clock(.unreadable), detail: "\(Kind.clock.rawValue):1", "\(line.harmless)")
+        }
+        return time
     }
 
     /// The contents of a file; nil where there is none.
@@ -162,7 +183,7 @@ extension SessionArchive {
             return (files, proof)
         }
         guard !files.isEmpty else { throw Fault(.provision(.notOnStick)) }
-        return try Provision.compared(files, proof: proof, with: writer)
+        return try Provision.compared(files, proof: proof, with: writer, at: now)
     }
 
     /// Lets what lay on a stick hold, and puts that on record. What held before is kept beside it, with `.old` behind its

@@ -1,6 +1,5 @@
 // Asks the service that may write the card to put another version on it.
 
-import Glibc
 package import Station
 
 /// The service of a card image that updates it, which runs as root. It listens at a socket that the station alone may
@@ -8,12 +7,9 @@ package import Station
 ///
 /// It believes the station nothing: a bundle counts by its signature.
 package struct UpdateService: Updater {
-    /// Where it listens.
-    private let socket: String
+    private let service: ServiceSocket
     /// The folder in which sticks are mounted.
     private let sticks: String
-    /// How long it may say nothing.
-    private let patience: Duration
 
     /// The service of this machine; nil where there is none.
     /// - Parameters:
@@ -23,13 +19,15 @@ package struct UpdateService: Updater {
     package init?(
         socket: String = "/run/rackstation-update.socket", sticks: String, patience: Duration = .seconds(120)
     ) {
-        guard unsafe access(socket, F_OK) == 0, socket.utf8.count < SocketAddress.longest else { return nil }
-        (self.socket, self.sticks, self.patience) = (socket, sticks, patience)
+        guard let service = ServiceSocket(socket, patience: patience, brokenOff: Fault(.update(.brokenOff))) else {
+            return nil
+        }
+        (self.service, self.sticks) = (service, sticks)
     }
 
     package func offer() async throws(Fault) -> UpdateOffer {
         var (offer, isWhole) = (UpdateOffer(installed: "", bundles: []), false)
-        for line in try await answers(to: "offer \(sticks)") {
+        for line in try await service.answers(to: "offer \(sticks)") {
             switch line.word {
             case "installed": offer.installed = String(line.rest)
             case "bundle": try offer.bundles.append(Self.bundle(line.rest))
@@ -45,7 +43,7 @@ package struct UpdateService: Updater {
         _ bundle: UpdateOffer.Bundle, progress: @escaping @Sendable (UpdateProgress) -> Void
     ) async throws(Fault) {
         var isWritten = false
-        try await ask("install \(bundle.path)") { line throws(Fault) in
+        try await service.ask("install \(bundle.path)") { line throws(Fault) in
             switch line.word {
             case "version": break
             case "ready": isWritten = true
@@ -60,21 +58,10 @@ package struct UpdateService: Updater {
     }
 
     package func restart() async throws(Fault) {
-        guard try await answers(to: "restart").first?.word == "restarting" else { throw Fault(.update(.brokenOff)) }
+        guard try await service.answers(to: "restart").first?.word == "restarting" else { throw Fault(.update(.brokenOff)) }
     }
 
     // MARK: Words
-
-    /// A line of an answer: its first word, and the rest.
-    private struct Line {
-        let word: String
-        let rest: Substring
-
-        init(_ text: String) {
-            let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-            (word, rest) = (parts.first.map(String.init) ?? "", parts.count > 1 ? parts[1] : "")
-        }
-    }
 
     /// `VERSION VERDICT PATH`, where the version is `0` if nothing proves it, and the verdict `new` or why it is refused.
     private static func bundle(_ text: Substring) throws(Fault) -> UpdateOffer.Bundle {
@@ -87,67 +74,7 @@ package struct UpdateService: Updater {
     }
 
     /// Why it refuses: `refused REASON`.
-    private static func fault(_ line: Line) -> Fault {
+    private static func fault(_ line: ServiceSocket.Line) -> Fault {
         Fault(.update(line.word == "refused" ? Fault.Update(rawValue: String(line.rest)) ?? .brokenOff : .brokenOff))
-    }
-
-    // MARK: The socket
-
-    private func answers(to question: String) async throws(Fault) -> [Line] {
-        var lines: [Line] = []
-        try await ask(question) { line in lines.append(line) }
-        return lines
-    }
-
-    /// Asks, and hears each line of the answer until there is no more.
-    private func ask(_ question: String, _ hear: (Line) throws(Fault) -> Void) async throws(Fault) {
-        let connection = try Connection(to: socket)
-        try connection.write(Array("\(question)\n".utf8))
-        var pending: [UInt8] = []
-        while true {
-            let deadline = MonotonicClock.now + patience
-            let outcomes = await EventLoop.shared.outcomes(of: [.readable(connection.descriptor)], until: deadline)
-            guard !Task.isCancelled, outcomes[0] != .quiet, let bytes = try connection.read() else { break }
-            pending += bytes
-            while let end = pending.firstIndex(of: UInt8(ascii: "\n")) {
-                let line = Line(String(decoding: pending[..<end], as: UTF8.self))
-                pending.removeSubrange(...end)
-                try hear(line)
-            }
-            guard pending.count <= Self.longestLine else { throw Fault(.update(.brokenOff)) }
-        }
-    }
-
-    /// A path and a few words.
-    private static let longestLine = 8192
-}
-
-/// A connection to the service.
-private struct Connection: ~Copyable {
-    let descriptor: Int32
-
-    init(to path: String) throws(Fault) {
-        let opened = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        descriptor = opened
-        let isThere = unsafe SocketAddress(path).use { address, length in
-            unsafe connect(opened, address, length) == 0
-        }
-        guard isThere else { throw Fault(.update(.brokenOff)) }
-    }
-
-    deinit { close(descriptor) }
-
-    /// What there is to read; nil where there will be no more.
-    func read() throws(Fault) -> [UInt8]? {
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = unsafe recv(descriptor, &bytes, bytes.count, Int32(MSG_DONTWAIT))
-        if count < 0, errno == EINTR || errno == EAGAIN { return [] }
-        return count > 0 ? Array(bytes[..<count]) : nil
-    }
-
-    /// A few bytes, which a socket takes at once.
-    func write(_ bytes: [UInt8]) throws(Fault) {
-        let count = unsafe send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-        guard count == bytes.count else { throw Fault(.update(.brokenOff)) }
     }
 }

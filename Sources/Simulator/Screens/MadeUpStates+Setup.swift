@@ -30,6 +30,7 @@ extension MadeUpStates {
         ("setup-name", name),
         ("setup-name-entry", name.after([.down, .select, .down, .select, .down].map { .command($0) })),
         ("setup-clock", clock),
+        ("setup-clock-entry", clock.after([.down, .select, .select, .select].map { .command($0) })),
         ("setup-overview", clock.after(.command(.select))),
     ]
 
@@ -38,7 +39,7 @@ extension MadeUpStates {
     private static let new: StationState = {
         var settings = StationSettings()
         settings.scan.crop = .auto
-        return StationState(settings: settings, canLead: true).after(
+        return StationState(settings: settings, canLead: true, setsClock: true).after(
             .storeOpened(sessions: 0), .recentLoaded([]), .camera(.ready(name: "HD Pro Webcam C920")),
             .stick(.present(name: "BENCH")), .mirrored(stick: 1))
     }()

@@ -418,7 +418,7 @@ package enum MadeUpStates {
 
 extension StationState {
     /// The state after events, all at the moment of the made-up scans.
-    func after(_ events: StationEvent...) -> StationState { after(events) }
+    package func after(_ events: StationEvent...) -> StationState { after(events) }
 
     func after(_ events: [StationEvent]) -> StationState {
         var state = self

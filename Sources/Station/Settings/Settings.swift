@@ -6,6 +6,8 @@ package import RackCore
 package struct Settings: Hashable, Sendable {
     /// The station's name, 1 to 32 of A–Z a–z 0–9 - and _.
     package var stationID = "station"
+    /// The time zone of what the station shows and keeps; nil for the system's.
+    package var zone: String?
     /// Whether a station without sessions leads through its set-up when it starts.
     package var leadsThroughSetup = true
     /// The folder that holds the sessions.
@@ -71,6 +73,12 @@ package struct Settings: Hashable, Sendable {
                 "The name of this station; its folder on the stick has this name.",
                 "Der Name dieser Station; so heißt auch ihr Ordner auf dem Stick.", "本站的名称；U 盘上的文件夹也用此名。")),
         Setting(
+            "station.zone", \.zone, zoneName.orWord("auto", allowed: "a name such as Europe/Berlin, or auto"),
+            .init(
+                "The time zone of all times that the station shows and keeps; auto is the system's.",
+                "Die Zeitzone aller Zeiten, die die Station zeigt und aufbewahrt; auto ist die des Systems.",
+                "本站显示和保存的所有时间所用的时区；auto 表示系统时区。")),
+        Setting(
             "station.setup", \.leadsThroughSetup, .flag,
             .init(
                 "Whether the station leads through its set-up when it starts and has no sessions yet.",
@@ -95,6 +103,18 @@ package struct Settings: Hashable, Sendable {
 
     private static let stationName = SettingType<String>.characters(
         "-_", 1...32, allowed: "1 to 32 of A-Z a-z 0-9 - and _")
+
+    /// As zones are called in the data of IANA, and nothing that leads to another file.
+    private static let zoneName = SettingType<String>(
+        "a name such as Europe/Berlin",
+        read: { written in
+            let parts = written.text.split(separator: "/", omittingEmptySubsequences: false)
+            let isName = parts.allSatisfy { part in
+                part.first?.isLetter == true
+                    && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_+-".contains($0)) }
+            }
+            return isName && written.text.utf8.count <= 64 ? written.text : nil
+        }, write: \.self)
 
     /// Whether a text can be the name of a station.
     package static func isStationName(_ text: String) -> Bool {

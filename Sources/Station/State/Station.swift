@@ -46,7 +46,7 @@ package enum Station {
         case .settingsWritten, .settingsRefused, .provisionFound, .provisionTaken, .measured, .measureFailed,
             .factsLoaded,
             .squareFound, .pedalLearned,
-            .stickTested, .setupFailed:
+            .stickTested, .clockSet, .setupFailed:
             return advanceSettings(event, &state)
         case .updateFound, .updateProgressed, .updateWritten, .updateRefused:
             return advanceUpdate(event, &state)

@@ -91,6 +91,8 @@ package enum StationEvent: Equatable, Sendable {
     case pedalLearned(request: Int, LearnedPedal?)
     /// The stick took a file and gave it back.
     case stickTested(request: Int)
+    /// The machine's clock is set.
+    case clockSet(request: Int)
     /// What was tried in the set-up failed.
     case setupFailed(request: Int, Fault)
     /// What the station is.
@@ -169,6 +171,8 @@ package enum Effect: Equatable, Sendable {
     case installUpdate(request: Int, UpdateOffer.Bundle, by: String? = nil)
     /// Start the machine again, in somebody's name.
     case restart(request: Int, by: String? = nil)
+    /// Set the machine's clock, in somebody's name.
+    case setClock(request: Int, CivilTime, by: String? = nil)
     /// Take a photograph for setting the square.
     case measure(request: Int)
     /// Take a photograph, read it and find the square of the box in it.

@@ -62,6 +62,8 @@ package struct StationState: Equatable, Sendable {
     package var settings: StationSettings
     /// Whether somebody sits before a screen, so that a station that was never set up may lead through it.
     package var canLead: Bool
+    /// Whether somebody sets the machine's clock for the station.
+    package let setsClock: Bool
     /// The question whether the station is to be left, over all else; nil when it is not asked. What goes on behind it
     /// goes on.
     package var leaving: ShownLeaving?
@@ -93,8 +95,10 @@ package struct StationState: Equatable, Sendable {
     ///   - hasStick: whether the station has a stick to mirror to at all.
     ///   - settings: the settings in force.
     ///   - canLead: whether the station may lead through its set-up by itself.
+    ///   - setsClock: whether somebody sets the machine's clock for the station.
     package init(
-        hasStick: Bool = true, settings: StationSettings = StationSettings(), canLead: Bool = false
+        hasStick: Bool = true, settings: StationSettings = StationSettings(), canLead: Bool = false,
+        setsClock: Bool = false
     ) {
         phase = .starting
         now = Moment()
@@ -122,7 +126,7 @@ package struct StationState: Equatable, Sendable {
         homeSelection = nil
         news = nil
         self.settings = settings
-        self.canLead = canLead
+        (self.canLead, self.setsClock) = (canLead, setsClock)
         leaving = nil
         ending = nil
     }

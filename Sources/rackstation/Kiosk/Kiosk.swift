@@ -35,6 +35,7 @@ struct Kiosk {
         lock = try StationLock.take(settings.dataFolder)
         defer { withExtendedLifetime(lock) {} }
         let logger = Self.logger()
+        let zoneFault = ThisProgram.use(zone: settings.zone)
         let asked = askedTerminal()
         let terminal = Self.terminal(graphics: asked?.graphics)
         let devices = StationDevices(
@@ -45,7 +46,7 @@ struct Kiosk {
             displays: displays + Self.framebuffers(settings) + (settings.screen.hasTerminal ? [terminal.display] : []),
             lamps: Self.lamps(settings), lines: Self.lines(settings), stick: Self.stick(settings, journal: logger),
             watchdog: SystemdWatchdog(environment: ProcessInfo.processInfo.environment),
-            updater: UpdateService(sticks: settings.stick.mount),
+            updater: UpdateService(sticks: settings.stick.mount), clock: ClockService(),
             drawTrend: { trend, language throws(Fault) in
                 try QualityChart(trend, .screen, language: language).png(called: "the trend")
             },
@@ -59,6 +60,7 @@ struct Kiosk {
         let runner = StationRunner(
             devices: devices, archive: archive, settings: settings.scan, writer: writer,
             canLead: leadsThroughSetup && canLead(terminal), logger: logger)
+        if let zoneFault { runner.tell(zoneFault, of: .clock) }
         if let provisionFault { runner.tell(provisionFault, of: .provision) }
         let resizing = terminal.watchSize()
         defer { resizing?.cancel() }

@@ -2,6 +2,7 @@
 
 internal import CGlibc
 internal import Foundation
+internal import Station
 
 /// The running program.
 enum ThisProgram {
@@ -39,6 +40,19 @@ enum ThisProgram {
     static func limitMemoryPools() {
         _ = mallopt(M_ARENA_MAX, 2)
         _ = mallopt(M_MMAP_THRESHOLD, 1 << 18)
+    }
+
+    /// Has all local times of the program be those of a zone. Call it before anything asks for one.
+    /// - Parameter zone: its name; nil for the system's zone.
+    /// - Returns: what is wrong where the system does not know it; then the system's zone stays.
+    static func use(zone: String?) -> Fault? {
+        guard let zone else { return nil }
+        guard FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/\(zone)") else {
+            return Fault(.clock(.noZone), on: zone)
+        }
+        unsafe setenv("TZ", ":\(zone)", 1)
+        tzset()
+        return nil
     }
 
     /// Whether the machine has a clock that runs while it is switched off. A virtual machine's counts.

@@ -76,6 +76,24 @@ private final class Clocks: Sendable {
         #expect(try await store.summaries().map(\.sequence) == [3, 2, 1])
     }
 
+    @Test func `whoever sets the clock at the station vouches for it`() async throws {
+        let archive = try archive()
+        _ = try await archive.open()
+        await archive.lookAtClock()
+        clocks.pass(10, settingBy: -3600)
+        await archive.lookAtClock()
+        #expect(await !archive.isClockWell())
+        clocks.pass(10, settingBy: 7200)
+        await archive.noteClockSet(by: "Ada")
+        #expect(await archive.isClockWell())
+        let store = try await SessionStore.open(path: folder.file("sessions.sqlite"))
+        let record = try await store.auditRecords().last { $0.entry.action == .clock }
+        #expect(record?.entry.origin.person == "Ada" && record?.entry.subject == "set at the station")
+        #expect(record?.entry.detail == "The clock was set forward by 2 h 0 min 0 s")
+        await archive.lookAtClock()
+        #expect(try await actions().filter { $0 == .clock }.count == 2)
+    }
+
     @Test func `a clock that was set while the station was off is noticed, if the machine was on`() async throws {
         _ = try await archive().open()
         clocks.pass(50, settingBy: 86_400)

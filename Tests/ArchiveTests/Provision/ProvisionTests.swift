@@ -53,6 +53,28 @@ import TestSupport
             ])
     }
 
+    @Test func `a time that has come sets a clock that is behind it, and none that is ahead`() throws {
+        let writer = try writer("")
+        func found(_ text: String, at now: Double) throws -> Provision {
+            try Provision.compared(
+                [.clock: Array(text.utf8)], proof: [:], with: writer,
+                at: StationTime(secondsSince1970: now, utcOffset: 3600))
+        }
+        // 21 September 2026, 15:13 there.
+        let behind = try found("\u{FEFF}2026-11-25 21:45\r\n", at: 1_790_000_000)
+        #expect(behind.time == CivilTime("2026-11-25 21:45") && !behind.needsStart)
+        #expect(behind.changes == [.init("clock.txt", from: "2026-09-21 15:13", to: "2026-11-25 21:45")])
+        #expect(try found("2026-11-25 21:45", at: 0).changes.first?.old == "1970-01-01 01:00:00 +01:00")
+        for written in ["2026-09-21 15:13", "2025-01-01 00:00"] {
+            let over = try found(written, at: 1_790_000_000)
+            #expect(over.time == nil && over.changes.isEmpty)
+        }
+        for rubbish in ["", "now", "2026-11-25 21:45\n2026", "2026-11-25 21:45 CET", "25.11.2026 21:45"] {
+            let fault = try #require(throws: Fault.self) { try found(rubbish, at: 1_790_000_000) }
+            #expect(fault.code == .clock(.unreadable) && fault.text.description.hasPrefix("clock.txt:1"))
+        }
+    }
+
     @Test func `where something is wrong every line of it is named, and nothing is taken`() throws {
         let writer = try writer("")
         #expect(try code(writer) == .provision(.notOnStick))

@@ -1,7 +1,5 @@
 // What the station asks the service that writes its card, and what it makes of the answers, on a real socket.
 
-import Dispatch
-import Glibc
 import Station
 import Synchronization
 import TestSupport
@@ -12,7 +10,7 @@ import Testing
 @Suite("The service that updates")
 struct UpdateServiceTests {
     @Test func `what it says of bundles is what is offered, in its order`() async throws {
-        let service = try FakeUpdateService([
+        let service = try FakeService([
             "installed 0.3.0",
             "bundle 0.5.0 new /stick/a b/rackstation 0.5.0.bundle",
             "bundle 0.4.0 other-architecture /stick/a b/old.bundle",
@@ -31,7 +29,7 @@ struct UpdateServiceTests {
     }
 
     @Test func `each step is told, and an update is done when the service says so`() async throws {
-        let service = try FakeUpdateService([
+        let service = try FakeService([
             "version 0.5.0", "checking 0", "checking 100", "writing 50", "comparing 100", "ready",
         ])
         let updater = try #require(UpdateService(socket: service.path, sticks: "/stick"))
@@ -57,7 +55,7 @@ struct UpdateServiceTests {
     func `an update of which the service does not say that it is done is none`(
         answer: [String], reason: Fault.Update
     ) async throws {
-        let service = try FakeUpdateService(answer)
+        let service = try FakeService(answer)
         let updater = try #require(UpdateService(socket: service.path, sticks: "/stick"))
         let fault = await #expect(throws: Fault.self) {
             try await updater.install(.init(path: "/stick/x.bundle")) { _ in }
@@ -67,7 +65,7 @@ struct UpdateServiceTests {
 
     @Test func `an offer that breaks off is none, and a service that says nothing is given up`() async throws {
         for (lines, ends) in [(["installed 0.3.0"], true), ([], false)] {
-            let service = try FakeUpdateService(lines, ends: ends)
+            let service = try FakeService(lines, ends: ends)
             let updater = try #require(
                 UpdateService(socket: service.path, sticks: "/stick", patience: .milliseconds(ends ? 60_000 : 50)))
             let fault = await #expect(throws: Fault.self) { try await updater.offer() }
@@ -76,7 +74,7 @@ struct UpdateServiceTests {
     }
 
     @Test func `the machine is started again when the service says that it is`() async throws {
-        let service = try FakeUpdateService(["restarting"])
+        let service = try FakeService(["restarting"])
         try await #require(UpdateService(socket: service.path, sticks: "/stick")).restart()
         #expect(service.questions == ["restart"])
     }
@@ -85,42 +83,4 @@ struct UpdateServiceTests {
         let folder = try TemporaryFolder()
         #expect(UpdateService(socket: folder.file("none"), sticks: "/stick") == nil)
     }
-}
-
-/// A service that hears one line of each that asks, and answers as it is told.
-private final class FakeUpdateService: Sendable {
-    let path: String
-    private let folder: TemporaryFolder
-    private let heard = Mutex<[String]>([])
-    private let descriptor: Int32
-
-    /// What it was asked.
-    var questions: [String] { heard.withLock(\.self) }
-
-    /// - Parameters:
-    ///   - answer: its lines.
-    ///   - ends: whether it ends then, or says nothing more.
-    init(_ answer: [String], ends: Bool = true) throws {
-        folder = try TemporaryFolder()
-        path = folder.file("socket")
-        let listening = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        descriptor = listening
-        let isBound = unsafe SocketAddress(path).use { address, length in unsafe bind(listening, address, length) == 0 }
-        try #require(isBound && listen(listening, 4) == 0)
-        DispatchQueue(label: "update service").async {
-            let client = accept(listening, nil, nil)
-            guard client >= 0 else { return }
-            var bytes = [UInt8](repeating: 0, count: 4096)
-            let count = unsafe recv(client, &bytes, bytes.count, 0)
-            let question = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
-            self.heard.withLock { $0.append(String(question.dropLast())) }
-            let words = Array(answer.map { "\($0)\n" }.joined().utf8)
-            _ = unsafe send(client, words, words.count, Int32(MSG_NOSIGNAL))
-            // Until the other end is gone.
-            if !ends { _ = unsafe recv(client, &bytes, bytes.count, 0) }
-            close(client)
-        }
-    }
-
-    deinit { close(descriptor) }
 }

@@ -76,6 +76,7 @@ extension Effect {
         case .installUpdate(let request, _, _): .updateWritten(request: request)
         // A machine that starts again says no more.
         case .restart: .endRequested
+        case .setClock(let request, _, _): .clockSet(request: request)
         case .measure(let request): .measured(request: request, Still.madeUp.frame)
         case .findSquare(let request):
             .squareFound(
@@ -121,7 +122,8 @@ extension Effect {
         case .findUpdate(let request), .installUpdate(let request, _, _), .restart(let request, _):
             .updateRefused(request: request, .madeUp)
         case .measure(let request): .measureFailed(request: request, .madeUp)
-        case .findSquare(let request), .learnPedal(let request), .testStick(let request):
+        case .findSquare(let request), .learnPedal(let request), .testStick(let request),
+            .setClock(let request, _, _):
             .setupFailed(request: request, .madeUp)
         case .checkPIN(let request, let name, _): .pinChecked(request: request, name: name, .wrong)
         case .draw, .loadFacts, .abandon, .loadRecent, .lookBack, .keepComparison, .readExpected, .mirror,

@@ -296,10 +296,3 @@ import Testing
         #expect(after == home && effects.isEmpty)
     }
 }
-
-extension StationState {
-    /// The state after events.
-    fileprivate func after(_ events: StationEvent...) -> StationState {
-        events.reduce(self) { $0.handling($1).state }
-    }
-}

@@ -72,10 +72,3 @@ import Testing
         #expect(!SettingRow.isOffered("stick.provision") && !SettingRow.isOffered("stick.provision", "any"))
     }
 }
-
-extension StationState {
-    /// The state after some events.
-    fileprivate func after(_ events: StationEvent...) -> StationState {
-        events.reduce(self) { $0.handling($1).state }
-    }
-}

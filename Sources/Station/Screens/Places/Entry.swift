@@ -1,4 +1,5 @@
-// A text that is put in with up, down and select alone: a value to find, a name, a PIN, the station's name.
+// A text that is put in with up, down and select alone: a value to find, a name, a PIN, the station's name, the
+// time.
 
 extension ScreenContents {
     static func entry(_ shown: ShownEntry, _ say: Wording) -> ScreenContents {
@@ -7,6 +8,7 @@ extension ScreenContents {
             case .name: ("Sign in", "Sign in")
             case .pin(let pin): ("PIN of \(pin.name)", "Sign in")
             case .stationName: ("Name of the station", "Keep")
+            case .time: ("Clock", "Set the clock")
             }
         var parts: [Element] = [.head(say(title), trailing: "")]
         var contents = ScreenContents(parts: [], select: "Choose", back: "Home", moves: true)
@@ -15,6 +17,12 @@ extension ScreenContents {
         case .stationName:
             contents.back = "Cancel"
             parts.append(.field(shown.text))
+        case .time:
+            contents.back = "Cancel"
+            parts += [
+                .field(CivilTime.field(shown.text)),
+                .notes([say.note(nil, "Year, month, day, hour and minute. It holds from the moment it is chosen.")]),
+            ]
         case .pin(let pin):
             contents.back = "Cancel"
             parts.append(.field(String(repeating: "●", count: shown.text.count)))

@@ -104,8 +104,10 @@ extension ShownSetup {
     private func clockTask(_ state: StationState, _ say: Wording) -> [Screen.Note] {
         let doubt = state.deviceFaults[.clock].map { say.note(.warning, $0) }
         let belief = doubt ?? say.note(.success, "Nothing speaks against this time.")
+        let shows = say.note(nil, "The clock shows \(state.now.time?.clockText ?? "").")
+        if state.setsClock { return [shows, belief] }
         return [
-            say.note(nil, "The clock shows \(state.now.time?.clockText ?? "")."), belief,
+            shows, belief,
             say.note(
                 nil,
                 "If it is wrong, the administrator sets it: timedatectl set-timezone ZONE, timedatectl set-time TIME."),

@@ -173,7 +173,7 @@ extension Station {
         case .back:
             switch shown.purpose {
             case .name, .pin: return goHome(&state)
-            case .stationName(let setup):
+            case .stationName(let setup), .time(let setup):
                 state.phase = .setup(setup)
                 return []
             }
@@ -181,7 +181,7 @@ extension Station {
             switch choices[min(shown.selected, choices.count - 1)] {
             case .character(let character):
                 shown.text.append(character)
-                shown.selected = min(shown.selected, shown.choices.count - 1)
+                shown.selected = shown.choicesChange ? 0 : min(shown.selected, shown.choices.count - 1)
             case .erase:
                 shown.text.removeLast()
                 shown.selected = shown.text.isEmpty ? 0 : shown.choices.count - 1
@@ -199,6 +199,7 @@ extension Station {
         case .name: return signIn(typed: shown.text, &state)
         case .pin(let pin): return check(shown, pin, &state)
         case .stationName(let setup): return write([.init(SetupSettings.name, shown.text)], setup, &state)
+        case .time(let setup): return shown.time.map { setClock(to: $0, setup, &state) } ?? []
         }
     }
 }

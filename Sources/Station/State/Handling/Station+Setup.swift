@@ -139,6 +139,15 @@ extension Station {
             state.phase = .entry(ShownEntry(.stationName(shown)))
             return []
         }
+        if shown.step == .clock {
+            if let refusal = refusal(state) { return note(.failed(refusal), shown, &state) }
+            // Most often the minutes alone are wrong.
+            var entry = ShownEntry(.time(shown))
+            entry.text = state.now.time?.civil?.digits ?? ""
+            entry.selected = entry.choices.firstIndex(of: .erase) ?? 0
+            state.phase = .entry(entry)
+            return []
+        }
         var framing = ShownFraming(from: .setup(shown))
         guard let frame = shown.frame else {
             state.phase = .framing(framing)
@@ -147,6 +156,13 @@ extension Station {
         framing.begin(with: shown.found?.square.map(FramingCrop.init) ?? state.settings.scan.crop, on: frame)
         state.phase = .framing(framing)
         return []
+    }
+
+    /// Sets the clock to what was put in.
+    static func setClock(to time: CivilTime, _ shown: ShownSetup, _ state: inout StationState) -> [Effect] {
+        note(.working("Setting the clock"), shown, &state) + [
+            .setClock(request: nextRequest(&state), time, by: state.person)
+        ]
     }
 
     /// What was found is kept.
@@ -204,6 +220,9 @@ extension Station {
                 pedal.isLasting
                     ? .fine("It is \(pedal.title), and it sends \(pedal.key).")
                     : .doubtful("\(pedal.path) has no lasting name; it may be another device later."), shown, &state)
+        case .clockSet(current):
+            shown.selected = 0
+            return note(.fine("The clock is set."), shown, &state)
         case .stickTested(current):
             shown.selected = 0
             return note(.fine("A file was written, read back and removed."), shown, &state)

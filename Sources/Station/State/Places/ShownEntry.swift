@@ -1,6 +1,6 @@
 // A short text that is put in at the station, and the PIN that is asked for.
 
-/// A text while it is put in: the name or the PIN of somebody who signs in, or the station's own name.
+/// A text while it is put in: the name or the PIN of somebody who signs in, the station's own name, or the time.
 package struct ShownEntry: Equatable, Sendable {
     /// What the text is for.
     package var purpose: Purpose
@@ -17,6 +17,8 @@ package struct ShownEntry: Equatable, Sendable {
         case pin(ShownPIN)
         /// The station's name; the set-up is what one returns to.
         case stationName(ShownSetup)
+        /// What the clock is set to, as digits; the set-up is what one returns to.
+        case time(ShownSetup)
     }
 
     /// What can be chosen.
@@ -33,6 +35,9 @@ package struct ShownEntry: Equatable, Sendable {
     /// who goes on with up from the first finds them at once.
     package var choices: [Choice] {
         let characters = characters.map(Choice.character)
+        if case .time = purpose {
+            return (text.count == CivilTime.digitCount ? [.done] : characters) + (text.isEmpty ? [] : [.erase])
+        }
         if case .pin = purpose {
             return (text.count < PIN.length.upperBound ? characters : [])
                 + (text.count >= PIN.length.lowerBound ? [.done] : []) + (text.isEmpty ? [] : [.erase])
@@ -44,12 +49,16 @@ package struct ShownEntry: Equatable, Sendable {
 
     private var characters: String {
         switch purpose {
+        case .time: "0123456789".filter { CivilTime.isBeginning(text + String($0)) }
         // A name does not begin with a space.
         case .pin: "0123456789"
         case .stationName: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
         case .name: "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-." + (text.isEmpty ? "" : " ")
         }
     }
+
+    /// Whether each character has others after it, so that the next one is looked for from the first.
+    var choicesChange: Bool { if case .time = purpose { true } else { false } }
 
     /// Whether what was put in is being compared, so that nothing more can be put in.
     var isChecked: Bool { if case .pin(let pin) = purpose { pin.isChecked } else { false } }
@@ -74,6 +83,9 @@ package struct ShownEntry: Equatable, Sendable {
         text.removeLast()
         selected = text.isEmpty ? 0 : choices.firstIndex(of: .done) ?? 0
     }
+
+    /// The time that was put in; nil where that is none yet.
+    var time: CivilTime? { CivilTime(digits: text) }
 
     /// Makes an entry without a text.
     package init(_ purpose: Purpose) {

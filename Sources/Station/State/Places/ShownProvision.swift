@@ -10,6 +10,8 @@ package struct Provision: Hashable, Sendable {
         case rules = "labels.rules"
         /// The operators with their PINs.
         case operators = "operator-pins"
+        /// The time, which has come by now: a clock that is behind it is set to it.
+        case clock = "clock.txt"
     }
 
     /// What is otherwise than it is now.
@@ -35,6 +37,8 @@ package struct Provision: Hashable, Sendable {
     package var signer: String?
     /// The list of the files and its signature, as they are on the stick; empty where nobody has signed.
     package var proof: [String: [UInt8]]
+    /// What the clock is set to; nil where it is not.
+    package var time: CivilTime?
     /// The file that the rules for labels are written to; nil where the stick has none.
     package var rulesPath: String?
 

@@ -96,7 +96,7 @@ package struct ShownSetup: Equatable, Sendable {
             guard case .present? = state.stick else { return [.later] }
             return (isTested ? [.next, .test] : [.test]) + [.later]
         case .name: return [.next, .byHand, .later]
-        case .clock: return [.next, .later]
+        case .clock: return [.next] + (state.setsClock ? [.byHand] : []) + [.later]
         case .overview: return Step.all.map(Choice.step) + [.leave]
         }
     }
@@ -142,7 +142,10 @@ extension StationState {
         case .framing(let framing):
             if case .setup(let shown) = framing.origin { return shown }
         case .entry(let entry):
-            if case .stationName(let shown) = entry.purpose { return shown }
+            switch entry.purpose {
+            case .stationName(let shown), .time(let shown): return shown
+            case .name, .pin: break
+            }
         default: break
         }
         return nil

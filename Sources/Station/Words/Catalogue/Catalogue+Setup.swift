@@ -65,6 +65,13 @@ extension Catalogue {
             "Stimmt sie nicht, stellt sie der Administrator: timedatectl set-timezone ZONE, timedatectl set-time ZEIT.",
             "若有误，由管理员设置：timedatectl set-timezone 时区，timedatectl set-time 时间。"),
         .init(
+            "Year, month, day, hour and minute. It holds from the moment it is chosen.",
+            "Jahr, Monat, Tag, Stunde und Minute. Es gilt von dem Augenblick an, in dem es gewählt wird.",
+            "年、月、日、时、分。选定的那一刻起生效。"),
+        .init("Set the clock", "Uhr stellen", "设置时钟"),
+        .init("Setting the clock", "Uhr wird gestellt", "正在设置时钟"),
+        .init("The clock is set.", "Die Uhr ist gestellt.", "时钟已设置。"),
+        .init(
             "Each step can be gone through again at any time.", "Jeder Schritt lässt sich jederzeit wiederholen.",
             "每一步都可随时重新进行。"),
         .init("A press has come. The pedal works.", "Ein Tritt ist angekommen. Das Pedal geht.", "已收到踩踏。踏板正常。"),

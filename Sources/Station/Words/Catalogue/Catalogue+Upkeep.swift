@@ -117,6 +117,32 @@ extension Catalogue {
             "请检查磁盘。所有 CSV 文件都已在 U 盘上。"),
         .init("The clock was set forward by {}", "Die Uhr wurde um {} vorgestellt", "时钟被调快了 {}"),
         .init("The clock was set back by {}", "Die Uhr wurde um {} zurückgestellt", "时钟被调慢了 {}"),
+        .init("A network keeps this clock", "Ein Netzwerk führt diese Uhr", "此时钟由网络校准"),
+        .init(
+            "Have it corrected where it gets its time.", "Dort berichtigen lassen, woher sie ihre Zeit bekommt.",
+            "请在其时间来源处校正。"),
+        .init(
+            "This time was over when the software was built", "Diese Zeit war schon vorbei, als die Software gebaut wurde",
+            "此时间早于软件的构建时间"),
+        .init("Put in the present time.", "Die jetzige Zeit eingeben.", "请输入当前时间。"),
+        .init("The system does not set its clock", "Das System stellt seine Uhr nicht", "系统无法设置时钟"),
+        .init(
+            "Have its administrator look at the journal.", "Den Administrator ins Journal sehen lassen.", "请管理员查看日志。"),
+        .init(
+            "Nothing came back from what sets the clock", "Was die Uhr stellt, hat nicht geantwortet", "设置时钟的服务没有回应"),
+        .init("This station does not set its clock", "Diese Station stellt ihre Uhr nicht", "本站不设置时钟"),
+        .init(
+            "Its administrator does: timedatectl set-time TIME.", "Das macht der Administrator: timedatectl set-time ZEIT.",
+            "由管理员设置：timedatectl set-time 时间。"),
+        .init("There is no time zone {}", "Es gibt keine Zeitzone {}", "没有时区 {}"),
+        .init(
+            "Correct station.zone in the settings file; tzdata has the zones.",
+            "station.zone in der Einstellungsdatei berichtigen; tzdata hat die Zonen.",
+            "请改正设置文件中的 station.zone；时区由 tzdata 提供。"),
+        .init(
+            "Write the present time into its first line, as 2026-02-20 14:30, and nothing else.",
+            "Die jetzige Zeit in die erste Zeile schreiben, wie 2026-02-20 14:30, und sonst nichts.",
+            "请在第一行写入当前时间，如 2026-02-20 14:30，不要写其他内容。"),
         .init(
             "Check the clock; the next session says so.", "Uhr prüfen; beim nächsten Scan wird es vermerkt.",
             "请检查时钟；下一个会话会注明此事。"),

@@ -11,9 +11,9 @@ struct ProvisionCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "provision", abstract: "Check and sign what a stick sets a station up with.",
         discussion: """
-            A stick sets a station up with the files rackstation.yaml, labels.rules and operator-pins in its outermost \
-            folder, as many of them as there are. At the station, Set up by the stick in the settings shows what would \
-            change.
+            A stick sets a station up with the files rackstation.yaml, labels.rules, operator-pins and clock.txt in its \
+            outermost folder, as many of them as there are. At the station, Set up by the stick in the settings shows \
+            what would change.
             """,
         subcommands: [CheckProvision.self, SignProvision.self, MakeProvisionKeys.self, ApplyProvision.self])
 }
