@@ -43,10 +43,15 @@ package struct CivilTime: Hashable, Comparable, Sendable {
     /// Whether digits begin a time, or are one.
     static func isBeginning(_ digits: String) -> Bool { parts(of: digits) != nil }
 
-    /// Digits in their places, with a line for each that is missing: `2026-02-20 1_:__`.
+    /// Digits in their places, as far as there are some: `2026-02-20 1`.
     static func field(_ digits: String) -> String {
-        var left = digits[...]
-        return String(mask.map { $0 == "_" ? left.popFirst() ?? "_" : $0 })
+        var (left, text) = (digits[...], "")
+        for place in mask {
+            guard let digit = left.first else { break }
+            if place == "_" { left.removeFirst() }
+            text.append(place == "_" ? digit : place)
+        }
+        return text
     }
 
     private static let mask = Array("____-__-__ __:__")

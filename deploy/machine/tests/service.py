@@ -1,6 +1,7 @@
 """The installed station: on from the start, without rights, without a network, started again when it fails."""
 import os
 import re
+import time
 
 from ..host.failure import check, check_equal, until
 from ..host.fixtures import RACKS, truth
@@ -87,6 +88,7 @@ def installed_station_works_from_power_on(workshop):
         check_stick(station)
         check_line(station)
         check_no_rights(station)
+        check_clock(station)
         check_restarts(station)
     finally:
         if station:
@@ -144,6 +146,28 @@ def check_no_rights(station):
     score = station.guest.run(["systemd-analyze", "security", "--no-pager", "rackstation"]).splitlines()[-1]
     station.machine.guest.log(score)
     check(float(re.search(r"(\d+\.\d+)", score)[1]) < 3, f"systemd-analyze security: {score}")
+
+
+def check_clock(station):
+    """Whoever stands before the screen sets the machine's clocks by keys, which the station itself may not."""
+    station.machine.plug_keyboard("keys")
+    until(lambda: station.guest.ask("list", pattern="/dev/input/by-id/*kbd"), 30, "the keyboard is there")
+    # Home's menu stands below the session; then the last row of the settings, and the last step of the set-up.
+    for key in ["esc", "down", "down", "down", "ret", *["down"] * 20, "ret", *["down"] * 8, "ret", "down", "ret",
+                *["backspace"] * 12, *"202702031415", "ret"]:
+        station.machine.press_key(key)
+        time.sleep(0.25)
+    station.journal.expect("clock set", 30)
+    shown = station.guest.run(["date", "--utc", "+%Y-%m-%d %H:%M"]).strip()
+    check(shown in ("2027-02-03 14:15", "2027-02-03 14:16"), f"the clock says {shown}")
+    battery = station.guest.run("cat /sys/class/rtc/rtc0/date /sys/class/rtc/rtc0/time").split()
+    check_equal(battery[0], "2027-02-03", "the clock that a battery keeps")
+    check(battery[1].startswith("14:1"), f"the clock that a battery keeps says {battery}")
+    record = [line for line in station.guest.run(["rackstation", "audit", "export"]).splitlines() if ",clock," in line]
+    check(record and "set at the station" in record[-1], f"what is on record: {record}")
+    # It takes no time of the past, whoever asks.
+    said = station.guest.run("printf 'set 1000000000\n' | rackstation keep-clock").strip()
+    check_equal(said, "refused past", "an old time")
 
 
 def check_restarts(station):
