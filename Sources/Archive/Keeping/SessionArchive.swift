@@ -393,7 +393,8 @@ package actor SessionArchive {
         (lastClock, clockJump) = (moment, nil)
         let detail: Words = seconds.map(ClockJump.words) ?? "The clock was set by a few seconds"
         return AuditEntry(
-            .clock, subject: "set at the station", detail: detail.description, origin: origin(at: moment, person: person))
+            .clock, subject: "set at the station", detail: detail.description,
+            origin: origin(at: moment, person: person))
     }
 
     /// The record of a jump of the clock since the last look; nil when there was none.

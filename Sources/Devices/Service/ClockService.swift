@@ -32,7 +32,9 @@ extension CivilTime {
     /// Its moment in the time zone of this process, in seconds since 1970.
     var secondsSince1970: Int {
         var local = unsafe tm()
-        unsafe (local.tm_year, local.tm_mon, local.tm_mday) = (Int32(parts[0] - 1900), Int32(parts[1] - 1), Int32(parts[2]))
+        unsafe (local.tm_year, local.tm_mon, local.tm_mday) = (
+            Int32(parts[0] - 1900), Int32(parts[1] - 1), Int32(parts[2])
+        )
         unsafe (local.tm_hour, local.tm_min, local.tm_isdst) = (Int32(parts[3]), Int32(parts[4]), -1)
         return unsafe mktime(&local)
     }

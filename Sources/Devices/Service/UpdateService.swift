@@ -58,7 +58,9 @@ package struct UpdateService: Updater {
     }
 
     package func restart() async throws(Fault) {
-        guard try await service.answers(to: "restart").first?.word == "restarting" else { throw Fault(.update(.brokenOff)) }
+        guard try await service.answers(to: "restart").first?.word == "restarting" else {
+            throw Fault(.update(.brokenOff))
+        }
     }
 
     // MARK: Words

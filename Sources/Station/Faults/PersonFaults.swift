@@ -147,7 +147,10 @@ extension Fault {
             case .notHere:
                 ("This station does not set its clock", "Its administrator does: timedatectl set-time TIME.")
             case .noZone:
-                ("There is no time zone \(details[0])", "Correct station.zone in the settings file; tzdata has the zones.")
+                (
+                    "There is no time zone \(details[0])",
+                    "Correct station.zone in the settings file; tzdata has the zones."
+                )
             case .unreadable:
                 (
                     "\(details[0]): \(details[1])",

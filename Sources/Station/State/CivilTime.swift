@@ -109,7 +109,8 @@ struct CivilDate {
 
     /// How many days a month has.
     static func days(of month: Int, in year: Int) -> Int {
-        let next = month == 12 ? CivilDate(year: year + 1, month: 1, day: 1) : CivilDate(year: year, month: month + 1, day: 1)
+        let next =
+            month == 12 ? CivilDate(year: year + 1, month: 1, day: 1) : CivilDate(year: year, month: month + 1, day: 1)
         return next.daysSince1970 - CivilDate(year: year, month: month, day: 1).daysSince1970
     }
 

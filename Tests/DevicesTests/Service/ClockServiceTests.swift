@@ -23,10 +23,12 @@ struct ClockServiceTests {
         #expect(text.string(from: Date(timeIntervalSince1970: seconds)) == "set 2026-11-25 21:45:00")
     }
 
-    @Test(arguments: [
-        ("refused kept", .kept), ("refused past", .past), ("refused failed", .failed), ("refused for fun", .brokenOff),
-        ("sat", .brokenOff),
-    ] as [(String, Fault.Clock)])
+    @Test(
+        arguments: [
+            ("refused kept", .kept), ("refused past", .past), ("refused failed", .failed),
+            ("refused for fun", .brokenOff),
+            ("sat", .brokenOff),
+        ] as [(String, Fault.Clock)])
     func `says why it does not`(answer: String, kind: Fault.Clock) async throws {
         let service = try FakeService([answer])
         let clock = try #require(ClockService(socket: service.path))

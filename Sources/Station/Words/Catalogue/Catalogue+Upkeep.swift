@@ -122,7 +122,8 @@ extension Catalogue {
             "Have it corrected where it gets its time.", "Dort berichtigen lassen, woher sie ihre Zeit bekommt.",
             "请在其时间来源处校正。"),
         .init(
-            "This time was over when the software was built", "Diese Zeit war schon vorbei, als die Software gebaut wurde",
+            "This time was over when the software was built",
+            "Diese Zeit war schon vorbei, als die Software gebaut wurde",
             "此时间早于软件的构建时间"),
         .init("Put in the present time.", "Die jetzige Zeit eingeben.", "请输入当前时间。"),
         .init("The system does not set its clock", "Das System stellt seine Uhr nicht", "系统无法设置时钟"),
@@ -132,7 +133,8 @@ extension Catalogue {
             "Nothing came back from what sets the clock", "Was die Uhr stellt, hat nicht geantwortet", "设置时钟的服务没有回应"),
         .init("This station does not set its clock", "Diese Station stellt ihre Uhr nicht", "本站不设置时钟"),
         .init(
-            "Its administrator does: timedatectl set-time TIME.", "Das macht der Administrator: timedatectl set-time ZEIT.",
+            "Its administrator does: timedatectl set-time TIME.",
+            "Das macht der Administrator: timedatectl set-time ZEIT.",
             "由管理员设置：timedatectl set-time 时间。"),
         .init("There is no time zone {}", "Es gibt keine Zeitzone {}", "没有时区 {}"),
         .init(

@@ -31,9 +31,12 @@ struct GlowSearch: Sendable {
     /// What is narrower than the first, in pitches, and no farther from the middle of a well than the second is as large
     /// as a cap and where one would be.
     private static let cap = (radius: 0.6, offset: 0.34)
-    /// It is a spot all the same where a bell explains so much of it, on wells and dividers so evenly: of an even disc, as a
-    /// cap is one, none explains more than 0.82, and a cap adds nothing to what it hides.
-    private static let plainly: (share: Float, evenness: ClosedRange<Float>) = (0.95, 0.88...1.12)
+    /// It is a spot all the same where a bell explains so much of it, on wells and dividers so evenly, or a little less of it
+    /// even more evenly: of an even disc, as a cap is one, none explains more than 0.82, and a cap adds nothing to what it
+    /// hides.
+    private static let plainly: [(share: Float, evenness: ClosedRange<Float>)] = [
+        (0.95, 0.88...1.12), (0.91, 0.94...1.06),
+    ]
     /// A spot is so much of what there is too much around its middle.
     private static let leastShare: Float = 0.75
     /// Dividers that have so much more light than the others tell may lie below a spot.
@@ -176,7 +179,8 @@ struct GlowSearch: Sendable {
             return sum + left * left
         }
         let isCap = glow.radius < Self.cap.radius * pitch && self.wells.offset(of: glow.center) < Self.cap.offset
-        let (share, allowed) = isCap ? Self.plainly : (Self.leastShare, Self.evenness)
-        return glow.light >= Self.leastLight && allowed.contains(evenness) && after < (1 - share) * before
+        let bounds = isCap ? Self.plainly : [(Self.leastShare, Self.evenness)]
+        return glow.light >= Self.leastLight
+            && bounds.contains { $0.evenness.contains(evenness) && after < (1 - $0.share) * before }
     }
 }
