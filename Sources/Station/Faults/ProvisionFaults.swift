@@ -39,11 +39,11 @@ extension Fault {
             case .off:
                 ("This station is not set up by sticks", "Set stick.provision to any or signed in the settings file.")
             case .noStick:
-                ("No stick is in", "Put in a stick with a file rackstation.yaml, labels.rules or operator-pins.")
+                ("No stick is in", "Put in a stick with rackstation.yaml, labels.rules, operator-pins or clock.txt.")
             case .notOnStick:
                 (
                     "The stick has nothing to set up with",
-                    "Put rackstation.yaml, labels.rules or operator-pins into its outermost folder."
+                    "Put rackstation.yaml, labels.rules, operator-pins or clock.txt into its outermost folder."
                 )
             case .tooLong: ("\(details[0]) is longer than \(details[1]) bytes", "Make it shorter.")
             case .unnamedRules:

@@ -104,10 +104,11 @@ package struct StickSettings: Hashable, Sendable {
             row: .init(
                 15, .init("Set up by the stick", "Vom Stick einrichten", "用 U 盘设置"),
                 help: .init(
-                    "Select shows what rackstation.yaml, labels.rules and operator-pins on the stick would change.",
-                    "Auswählen zeigt, was rackstation.yaml, labels.rules und operator-pins auf dem Stick ändern würden.",
-                    "选择后，显示 U 盘上的 rackstation.yaml、labels.rules 和 operator-pins 会更改什么。"),
-                isAction: true, choices: { _, _ in [] })),
+                    "Select shows what the stick would change of settings, rules, operators and clock.",
+                    "Auswählen zeigt, was der Stick an Einstellungen, Regeln, Bedienern und Uhr ändern würde.",
+                    "选择后，显示 U 盘会更改哪些设置、规则、操作员和时钟。"),
+                isAction: true, choices: { _, _ in [] },
+                words: { value, _ in ["any": "with a confirmation", "signed": "signed alone", "none": "no"][value] })),
         Setting(
             "stick.provision_key", \.stick.provisionKey, .path("a file"),
             .init(

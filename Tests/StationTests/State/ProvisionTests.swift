@@ -22,7 +22,7 @@ import Testing
 
     @Test func `holds when somebody says so, and not before`() throws {
         let asked = try Self.state("question-provision")
-        #expect(Screen(asked).says("7 lines change"))
+        #expect(Screen(asked).says("Lines that change: 7"))
         // The safe answer is the first.
         let (back, none) = asked.handling(.command(.select))
         #expect(none.isEmpty && Screen(back).says("grid.tolerance"))

@@ -43,8 +43,8 @@ extension ScreenContents {
                 (
                     "Set the station up by the stick?",
                     provision.needsStart
-                        ? "\(provision.changes.count) lines change. What held before is kept beside it. The station starts again."
-                        : "\(provision.changes.count) lines change. What held before is kept beside it.",
+                        ? "Lines that change: \(provision.changes.count). What held before is kept beside it. The station starts again."
+                        : "Lines that change: \(provision.changes.count). What held before is kept beside it.",
                     .action
                 )
             case .update(let bundle):
