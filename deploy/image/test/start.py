@@ -59,6 +59,8 @@ def check_shut(board):
     check("30" in board.run("wdctl --oneline || wdctl; wdctl | grep Timeout"), "the watchdog is not on")
     check("ttyS0" not in board.run("systemctl list-units --all 'serial-getty*' 'getty*' --no-legend || true"),
           "a console asks who is there")
+    check_equal(board.run("stat -c '%U %a' /run/rackstation-clock.socket").strip(), "rackstation 600",
+                "who may have the clock set")
     check("settings" in board.run("readlink /etc/rackstation"), "the settings are not on the partition that stays")
     time_of_card = board.run("findmnt -n -o OPTIONS /var")
     check("nosuid" in time_of_card and "rw" in time_of_card, f"/var is mounted with {time_of_card}")
