@@ -111,16 +111,15 @@ extension Provision {
     private static func settingChanges(from before: ResolvedSettings, to after: ResolvedSettings) -> [Change] {
         let values = zip(before.list, after.list).filter { $0.value != $1.value }
             .map { Change($0.setting.id, from: $0.value, to: $1.value) }
-        let (old, new) = (before.settings.lists, after.settings.lists)
-        let names = (old + new).map(\.section).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        let lists = names.compactMap { name -> Change? in
-            let (one, other) = (
-                old.first { $0.section == name }?.summary ?? "", new.first { $0.section == name }?.summary ?? ""
-            )
-            let isSame =
-                before.settings.containers == after.settings.containers
-                && before.settings.templates == after.settings.templates
-            return isSame ? nil : Change(name, from: one, to: other)
+        let areSame = [
+            ContainerSection.name: before.settings.containers == after.settings.containers,
+            ProfileSection.name: before.settings.templates == after.settings.templates,
+        ]
+        func summary(_ settings: Settings, _ section: String) -> String {
+            settings.lists.filter { $0.section == section }.map(\.summary).joined(separator: "; ")
+        }
+        let lists = areSame.filter { !$0.value }.keys.sorted().map { section in
+            Change(section, from: summary(before.settings, section), to: summary(after.settings, section))
         }
         return values + lists
     }

@@ -53,6 +53,18 @@ import TestSupport
             ])
     }
 
+    @Test func `of lists those stand there that change, with all that they have`() throws {
+        let profiles = "profiles:\n  - {name: mine, columns: [position, value]}\n"
+        func containers(_ names: String...) -> String {
+            "containers:\n" + names.map { "  - {name: \($0), rows: 4, columns: 6}\n" }.joined()
+        }
+        let writer = try writer(profiles + containers("a"))
+        try put(profiles + containers("a", "b"), "rackstation.yaml")
+        let changes = try found(writer).changes
+        #expect(changes.map(\.subject) == ["containers"])
+        #expect(changes.first?.old.contains("a: 4 rows") == true && changes.first?.new.contains("; b: 4 rows") == true)
+    }
+
     @Test func `a time that has come sets a clock that is behind it, and none that is ahead`() throws {
         let writer = try writer("")
         func found(_ text: String, at now: Double) throws -> Provision {
