@@ -23,11 +23,15 @@ package struct CivilTime: Hashable, Comparable, Sendable {
     package init?(_ text: String) {
         let characters = Array(text)
         guard characters.count == Self.mask.count else { return nil }
-        let isWritten = zip(characters, Self.mask).allSatisfy { seen, wanted in
-            wanted == "_" ? "0123456789".contains(seen) : seen == wanted || wanted == " " && seen == "T"
+        var digits = ""
+        for (seen, wanted) in zip(characters, Self.mask) {
+            if wanted == "_" {
+                digits.append(seen)
+            } else if seen != wanted, wanted != " " || seen != "T" {
+                return nil
+            }
         }
-        guard isWritten else { return nil }
-        self.init(digits: String(zip(characters, Self.mask).compactMap { $1 == "_" ? $0 : nil }))
+        self.init(digits: digits)
     }
 
     /// The digits without anything between them.
