@@ -249,12 +249,21 @@ extension PseudoTerminal {
         return computer
     }
 
+    /// The most bytes that wait to be read, in the kernel's `n_tty.c`.
+    private static var mostWaiting: Int32 { 4095 }
+
     /// Writes zeros to the line until it takes no more; how many those were.
     func fill() throws -> Int {
         let descriptor = unsafe open(name, O_WRONLY | O_NOCTTY | O_NONBLOCK)
         try #require(descriptor >= 0)
         defer { close(descriptor) }
-        var (count, zero) = (0, UInt8(0))
+        var (count, zero, waiting) = (0, UInt8(0), Int32(0))
+        // The kernel hands on what was written when it comes to it, and takes as much again then: what is to be read has
+        // to be all that can be.
+        while waiting < Self.mostWaiting {
+            while unsafe write(descriptor, &zero, 1) == 1 { count += 1 }
+            try #require(unsafe ioctl(far, UInt(FIONREAD), &waiting) == 0)
+        }
         while unsafe write(descriptor, &zero, 1) == 1 { count += 1 }
         return count
     }
