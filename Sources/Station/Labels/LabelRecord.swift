@@ -126,6 +126,20 @@ package struct LabelRecord: Hashable, Codable, Sendable {
     /// What the session's rack is called by the label: only a value that counts.
     package var rack: String? { fields.first { $0.name == rackField && $0.isSettled }?.value }
 
+    /// The same with what an earlier photograph of this label gave: what a person said of a field, and values that count
+    /// where none counts here. Which box it is of tells that it is the same label.
+    func completed(from before: LabelRecord) -> LabelRecord {
+        guard before.context == context, let rack, rack == before.rack else { return self }
+        var completed = self
+        for (index, field) in fields.enumerated() {
+            guard let known = before.fields.first(where: { $0.name == field.name }),
+                known.isReviewed || known.isSettled && !field.isSettled
+            else { continue }
+            completed.fields[index] = known
+        }
+        return completed
+    }
+
     /// The label in a few words: what the rack is called, or its first value, or the context.
     package var name: String { rack ?? fields.lazy.filter(\.isSettled).compactMap(\.value).first ?? context }
 }

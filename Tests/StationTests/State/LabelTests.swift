@@ -45,6 +45,30 @@ import Testing
         #expect(kept.waitingLabel?.record == label.record && Screen(kept).says("Saved for the next box"))
     }
 
+    @Test func `a second photograph of a label takes back nothing that a person said or the first gave`() throws {
+        let scan = try Self.scan("label")
+        var before = try #require(LabelRecord(scan))
+        let project = try #require(before.fields.firstIndex { $0.name == "project" })
+        (before.fields[project].value, before.fields[project].state) = ("CCYGD-85", .corrected)
+        before.fields[project].by = "Ada"
+        var reading = Self.reading
+        reading.waitingLabel = WaitingLabel(before, since: reading.now.time ?? SessionSummary.madeUp.time)
+        let kept = try #require(Self.kept(reading.handling(.labelRead(attempt: 1, scan)).effects))
+        #expect(kept.record.fields[project] == before.fields[project])
+        var poor = try #require(LabelRecord(scan))
+        for index in poor.fields.indices where poor.fields[index].name != poor.rackField {
+            (poor.fields[index].value, poor.fields[index].state) = (nil, .missing)
+        }
+        #expect(poor.completed(from: before).fields == before.fields)
+        // Another box's label, or one of which nobody knows the box, is another label.
+        var other = before
+        let rack = try #require(other.fields.firstIndex { $0.name == other.rackField })
+        other.fields[rack].value = "FZ7-R3-S6-B270"
+        #expect(poor.completed(from: other) == poor)
+        other.fields[rack].state = .unsure
+        #expect(poor.completed(from: other) == poor)
+    }
+
     @Test func `nothing goes on before a required field is settled`() throws {
         let doubtful = try Self.state("label-doubtful")
         for command in [Command.press, .up, .back, .down] {

@@ -11,7 +11,10 @@ extension Station {
             state.phase = .failed(Fault(.person(.unsaved)))
             return []
         }
-        return keep(ShownLabel(scan), &state)
+        var shown = ShownLabel(scan)
+        let before = state.sessionForLabel == nil ? state.labelForNextBox?.record : state.last?.scan.label
+        if let before { shown.complete(from: before) }
+        return keep(shown, &state)
     }
 
     /// Keeps a label where it is settled; shows it where it is not.

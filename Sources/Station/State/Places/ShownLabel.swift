@@ -107,6 +107,12 @@ package struct ShownLabel: Equatable, Sendable {
         record?.fields = fields
     }
 
+    /// Takes what an earlier photograph of the same label gave and this one does not.
+    mutating func complete(from before: LabelRecord) {
+        record = record?.completed(from: before)
+        selectOpen()
+    }
+
     /// Selects the first field that is not settled: those that are required come first.
     mutating func selectOpen() {
         let fields = record?.fields ?? []
