@@ -74,8 +74,10 @@ extension Provision {
         }
         if let bytes = files[.clock] {
             let (time, old) = (try time(in: bytes), now.civil)
-            // A file that was written for another day sets nothing back.
-            if old.map({ $0 < time }) ?? true {
+            if let old, old >= time {
+                // A file that was written for another day sets nothing back, and is not said to have been taken.
+                provision.files[.clock] = nil
+            } else {
                 provision.time = time
                 provision.changes.append(Change(Kind.clock.rawValue, from: old?.text ?? now.text, to: time.text))
             }

@@ -22,27 +22,24 @@ package struct MachineClock {
     /// - Parameter line: `set SECONDS`, since 1970.
     /// - Returns: `set`, or `refused` and why, as ``Fault/Clock`` calls it.
     package func answer(to line: String) -> String {
-        do throws(Fault.Refusal) {
-            try set(line)
-            return "set"
-        } catch {
-            return "refused \(error.kind.rawValue)"
-        }
+        refusal(of: line).map { "refused \($0.rawValue)" } ?? "set"
     }
 
-    private func set(_ line: String) throws(Fault.Refusal) {
+    /// Sets the clocks as a line asks for; why not where it does not.
+    private func refusal(of line: String) -> Fault.Clock? {
         let words = line.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 2, words[0] == "set", let seconds = Int(words[1]), seconds <= Self.latest else {
-            throw Fault.Refusal(.failed)
+            return .failed
         }
-        guard Double(seconds) >= earliest else { throw Fault.Refusal(.past) }
-        guard !isKept else { throw Fault.Refusal(.kept) }
+        guard Double(seconds) >= earliest else { return .past }
+        guard !isKept else { return .kept }
         var time = timespec(tv_sec: seconds, tv_nsec: 0)
         guard unsafe clock_settime(CLOCK_REALTIME, &time) == 0 else {
             journal("the clock is not set: \(unsafe String(cString: strerror(errno)))")
-            throw Fault.Refusal(.failed)
+            return .failed
         }
         setBatteryClock(seconds)
+        return nil
     }
 
     /// The end of the year 2099, in seconds since 1970.
@@ -68,12 +65,4 @@ package struct MachineClock {
     }
 
     private static let batteryClock = "/dev/rtc0"
-}
-
-extension Fault {
-    /// Why a clock is not set.
-    fileprivate struct Refusal: Error {
-        let kind: Fault.Clock
-        init(_ kind: Fault.Clock) { self.kind = kind }
-    }
 }

@@ -71,7 +71,8 @@ package struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConverti
     }
 
     /// How many days a month has.
-    static func days(of month: Int, in year: Int) -> Int {
+    /// - Parameter month: 1 to 12.
+    package static func days(of month: Int, in year: Int) -> Int {
         switch month {
         case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
         case 4, 6, 9, 11: 30

@@ -70,7 +70,7 @@ extension StationTime {
 
     private var offsetText: String {
         let minutes = abs(utcOffset) / 60
-        return "\(utcOffset < 0 ? "-" : "+")\(CivilDate.padded(minutes / 60, 2)):\(CivilDate.padded(minutes % 60, 2))"
+        return "\(utcOffset < 0 ? "-" : "+")\(Self.padded(minutes / 60, 2)):\(Self.padded(minutes % 60, 2))"
     }
 
     /// Local time's day: `2026-02-20`.
@@ -86,11 +86,53 @@ extension StationTime {
     private var local: (date: String, hour: String, minute: String, second: String) {
         let seconds = Int(min(max((secondsSince1970 + Double(utcOffset)).rounded(.down), 0), Self.seconds.upperBound))
         let day = CivilDate(daysSince1970: seconds / 86_400)
-        let date = [(day.year, 4), (day.month, 2), (day.day, 2)].map { CivilDate.padded($0, $1) }
+        let date = [(day.year, 4), (day.month, 2), (day.day, 2)].map { Self.padded($0, $1) }
         let second = seconds % 86_400
         return (
-            date.joined(separator: "-"), CivilDate.padded(second / 3600, 2), CivilDate.padded(second / 60 % 60, 2),
-            CivilDate.padded(second % 60, 2)
+            date.joined(separator: "-"), Self.padded(second / 3600, 2), Self.padded(second / 60 % 60, 2),
+            Self.padded(second % 60, 2)
         )
+    }
+
+    /// A number with its leading zeros.
+    static func padded(_ number: Int, _ width: Int) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+/// A day of the Gregorian calendar. The arithmetic is that of Howard Hinnant, "chrono-Compatible Low-Level Date
+/// Algorithms": years begin in March, so that the leap day is the last, and 400 of them always have 146,097 days.
+private struct CivilDate {
+    let year: Int
+    let month: Int
+    let day: Int
+
+    private static let daysOfEra = 146_097
+    /// From 1 March of the year 0 to 1 January 1970.
+    private static let daysBefore1970 = 719_468
+
+    init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
+
+    /// The date of a day from 1 January 1970 on.
+    init(daysSince1970: Int) {
+        let days = daysSince1970 + Self.daysBefore1970
+        let (era, dayOfEra) = (days / Self.daysOfEra, days % Self.daysOfEra)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+        month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    /// Days since 1 January 1970; fewer than none before it.
+    var daysSince1970: Int {
+        let year = month <= 2 ? year - 1 : year
+        let era = (year >= 0 ? year : year - 399) / 400
+        let yearOfEra = year - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * Self.daysOfEra + dayOfEra - Self.daysBefore1970
     }
 }

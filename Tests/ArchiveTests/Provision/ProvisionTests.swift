@@ -80,6 +80,7 @@ import TestSupport
         for written in ["2026-09-21 15:13", "2025-01-01 00:00"] {
             let over = try found(written, at: 1_790_000_000)
             #expect(over.time == nil && over.changes.isEmpty)
+            #expect(over.files.isEmpty)
         }
         for rubbish in ["", "now", "2026-11-25 21:45\n2026", "2026-11-25 21:45 CET", "25.11.2026 21:45"] {
             let fault = try #require(throws: Fault.self) { try found(rubbish, at: 1_790_000_000) }

@@ -152,8 +152,9 @@ def check_clock(station):
     """Whoever stands before the screen sets the machine's clocks by keys, which the station itself may not."""
     station.machine.plug_keyboard("keys")
     until(lambda: station.guest.ask("list", pattern="/dev/input/by-id/*kbd"), 30, "the keyboard is there")
-    # Home's menu stands below the session; then the last row of the settings, and the last step of the set-up.
-    for key in ["esc", "down", "down", "down", "ret", *["down"] * 20, "ret", *["down"] * 8, "ret", "down", "ret",
+    # Backspace goes home: Esc and what follows it soon could be one key. The menu stands below the session; then the last
+    # row of the settings, and the last step of the set-up.
+    for key in ["backspace", "down", "down", "down", "ret", *["down"] * 20, "ret", *["down"] * 8, "ret", "down", "ret",
                 *["backspace"] * 12, *"202702031415", "ret"]:
         station.machine.press_key(key)
         time.sleep(0.25)
