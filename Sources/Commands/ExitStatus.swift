@@ -28,7 +28,7 @@ package enum ExitStatus: Int32 {
             case .command(let kind): ExitStatus(kind)
             case .file(let action, let obstacle): ExitStatus(action, obstacle)
             case .provision(.notOnStick): .noSuchFile
-            case .provision, .update: .damagedInput
+            case .provision, .update, .clock(.unreadable): .damagedInput
             case .settings, .person, .store(.unknownSession), .store(.ambiguousSession): .usage
             case .disk(.inUse): .inUse
             case .camera, .picture, .stick, .mount, .store, .disk, .reading, .list, .label, .clock, .line, .pedal,

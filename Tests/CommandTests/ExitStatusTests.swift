@@ -36,6 +36,7 @@ struct ExitStatusTests {
             .settings(.wrong), .person(.badPIN), .store(.unknownSession), .store(.ambiguousSession), .command(.usage),
         ]
         for code in codes { #expect(Status(code) == .usage, "\(code)") }
+        #expect(Status(.clock(.unreadable)) == .damagedInput && Status(.provision(.badList)) == .damagedInput)
         #expect(Status(.disk(.inUse)) == .inUse && Status(.store(.corrupt)) == .inputOutput)
     }
 

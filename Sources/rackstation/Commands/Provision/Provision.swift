@@ -34,7 +34,7 @@ struct CheckProvision: AsyncParsableCommand {
         let rows = provision.changes.map { [$0.subject.harmless, $0.old.harmless, $0.new.harmless] }
         try StandardOutput.write(TextTable(head: ["what", "now", "then"], rows: rows).text)
         let signer = provision.signer.map { "signed by \($0)" } ?? "not signed"
-        try StandardOutput.writeLine("\(rows.count) lines would change; \(signer)")
+        try StandardOutput.writeLine("Lines that would change: \(rows.count); \(signer)")
     }
 }
 
