@@ -23,17 +23,19 @@ struct PINBookTests {
     @Test func `a PIN is found again and nothing else is, and it does not stand in the file`() throws {
         let folder = try TemporaryFolder()
         let book = PINBook(folder: folder.path)
+        // So long that the digits of no salt have them by chance.
+        let (ada, ben) = ("471190210831", "081502463997")
         #expect(book.verdict("1234", of: "Ada") == .notSet)
-        try book.set("4711", for: " Ada  Lovelace ")
-        try book.set("081500", for: "Ben")
-        #expect(book.verdict("4711", of: "Ada Lovelace") == .right && book.verdict("081500", of: "Ben") == .right)
-        for wrong in ["4712", "47110", "471", "", "081500"] {
+        try book.set(ada, for: " Ada  Lovelace ")
+        try book.set(ben, for: "Ben")
+        #expect(book.verdict(ada, of: "Ada Lovelace") == .right && book.verdict(ben, of: "Ben") == .right)
+        for wrong in ["471190210832", "47119021083", "4711902", "", ben] {
             #expect(book.verdict(wrong, of: "Ada Lovelace") == .wrong)
         }
         let text = try String(contentsOfFile: folder.file(PINBook.fileName), encoding: .utf8)
-        #expect(!text.contains("4711") && !text.contains("0815") && text.split(separator: "\n").count == 2)
+        #expect(!text.contains(ada) && !text.contains(ben) && text.split(separator: "\n").count == 2)
         try book.set("2222", for: "Ben")
-        #expect(book.verdict("081500", of: "Ben") == .wrong && book.verdict("2222", of: "Ben") == .right)
+        #expect(book.verdict(ben, of: "Ben") == .wrong && book.verdict("2222", of: "Ben") == .right)
         try book.set(nil, for: "Ben")
         #expect(book.verdict("2222", of: "Ben") == .notSet)
     }
