@@ -113,7 +113,9 @@ struct StageSight: Sendable {
         var best: (score: Float, dx: Int, dy: Int) = (0, 0, 0)
         for dx in 4...22 {
             for dy in -4...4 where abs(dy) * 4 <= dx {
-                let score = min(alike(dx, dy), alike(-dy, dx))
+                let along = alike(dx, dy)
+                guard along > best.score else { continue }
+                let score = min(along, alike(-dy, dx))
                 if score > best.score { best = (score, dx, dy) }
             }
         }

@@ -101,7 +101,7 @@ extension SymbolSize {
 
     /// The place of every codeword in a symbol of this size; nil when there is no such size.
     var layout: SymbolLayout? {
-        Self.dataMatrix.firstIndex(of: self).map { SymbolLayout.all[$0] }
+        Self.dataMatrix.firstIndex(of: self).map(SymbolLayout.at)
     }
 
     /// What a symbol of this size holds; nil when there is no such size.

@@ -1,5 +1,7 @@
 // The place of every codeword in a symbol, and the modules that are the same in all symbols of a size.
 
+import Synchronization
+
 /// The layout of all symbols of one size.
 struct SymbolLayout: Sendable {
     /// What the symbol holds.
@@ -23,10 +25,12 @@ struct SymbolLayout: Sendable {
     /// Rows and columns of modules.
     var size: SymbolSize { capacity.size }
 
-    /// The layouts in the order of `SymbolSize.dataMatrix`.
-    static let all = SymbolCapacity.table.map(SymbolLayout.init)
+    /// The layout of the size at an index of `SymbolSize.dataMatrix`.
+    static func at(_ index: Int) -> SymbolLayout { all[index].layout }
 
-    private init(_ capacity: SymbolCapacity) {
+    private static let all = SymbolCapacity.table.map(SizeLayout.init)
+
+    fileprivate init(_ capacity: SymbolCapacity) {
         self.capacity = capacity
         let size = capacity.size
         let placement = CodewordPlacement(rows: capacity.mappingRows, cols: capacity.mappingCols)
@@ -69,6 +73,24 @@ struct SymbolLayout: Sendable {
             SIMD2(Float($0 % size.cols), Float($0 / size.cols)) * 2 / SIMD2(Float(size.cols - 1), Float(size.rows - 1))
                 - 1
         }
+    }
+}
+
+/// The layout of one size, which is worked out when it is asked for first: all of them take a fifth of the instructions of
+/// the first look at a full rack, and a rack has codes of one size or two.
+private final class SizeLayout: Sendable {
+    private let capacity: SymbolCapacity
+    private let known = AtomicLazyReference<Known>()
+
+    init(_ capacity: SymbolCapacity) { self.capacity = capacity }
+
+    var layout: SymbolLayout {
+        known.load()?.layout ?? known.storeIfNil(Known(SymbolLayout(capacity))).layout
+    }
+
+    private final class Known: Sendable {
+        let layout: SymbolLayout
+        init(_ layout: SymbolLayout) { self.layout = layout }
     }
 }
 
