@@ -6,7 +6,7 @@ struct PictureReading: Sendable {
     private static let rowsBeyond = 4
 
     /// So many vials that were read tell what the others look like.
-    private static let knownBy = 12
+    static let knownBy = 12
 
     /// A place no farther than this from the middle of a cell is that cell, in sums of the pitches across and down.
     private static let sameCell = 0.1
@@ -38,6 +38,9 @@ struct PictureReading: Sendable {
         }
         self.suspects = suspects
     }
+
+    /// How sharp the picture is beside others of the same rack.
+    var sharpness: Sharpness { Sharpness(pyramid.levels[pyramid.searchLevel]) }
 
     /// Puts what the first look read on rows and columns.
     mutating func place(_ options: ReadOptions) {
@@ -144,14 +147,15 @@ struct PictureReading: Sendable {
             warnings: placement.warnings + end, timings: [])
     }
 
-    /// Limits the second look to what is missing in the reading of several pictures of the rack.
+    /// Limits the second look to what is missing in the reading of several pictures of the rack. One that shows nothing
+    /// yet is searched for all.
     /// - Parameter isThorough: whether every place without a value is searched, or only what is unread.
     /// - Returns: whether anything is left to search.
     mutating func limitSearch(to merged: RackReading, isThorough: Bool, _ options: ReadOptions) -> Bool {
         if merged.records.isEmpty { return true }
-        guard isThorough || !merged.unread.isEmpty, let lattice = placement.lattice,
-            let alignment = ReadingAlignment(reading(options), to: merged, isSameView: true)
-        else { return false }
+        guard isThorough || !merged.unread.isEmpty else { return false }
+        guard let lattice = placement.lattice else { return true }
+        guard let alignment = ReadingAlignment(reading(options), to: merged, isSameView: true) else { return false }
         let states = merged.states
         let own = Set(placement.records.map(\.position))
         codes.isWanted = { [picture] place in

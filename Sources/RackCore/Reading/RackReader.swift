@@ -16,10 +16,11 @@ package enum RackReader {
     ///
     /// A value that any picture shows counts; two different values at one position are a conflict. The second look
     /// searches the best picture for what none of them showed at the first look, and the others only where something
-    /// is still unread then. The rack may have moved a little from one picture to the next.
+    /// is still unread then: these together with as much effort as the best one. The rack may have moved a little from
+    /// one picture to the next.
     /// - Parameters:
     ///   - pictures: the pictures, upright.
-    ///   - options: what is known beforehand; effort and deadline are for all pictures together.
+    ///   - options: what is known beforehand; the deadline is for all pictures together.
     /// - Returns: the reading, in pixels of the first upright photograph. When pictures contradict it in more places
     ///   than they agree, it is that of the first alone, with a warning. Without a picture it is empty.
     package static func read(_ pictures: [Picture], options: ReadOptions = ReadOptions()) async -> RackReading {

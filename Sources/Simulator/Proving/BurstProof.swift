@@ -25,7 +25,7 @@ package struct BurstProof: Sendable {
     /// Makes a proof.
     /// - Parameters:
     ///   - seed: the number that all racks are drawn from.
-    ///   - effort: how much missing codes are looked for, in all frames of a reading together.
+    ///   - effort: how much missing codes are looked for, in one frame and again in all others of a reading together.
     package init(seed: UInt64, effort: Double) {
         self.seed = seed
         reader = ProvingReader(effort: effort)

@@ -102,21 +102,4 @@ struct CameraFrameTests {
         #expect(Frame(yu12: bytes.span, size: PixelSize(width: 12, height: 8)) == nil)
         #expect(Frame(yu12: bytes.span, size: PixelSize(width: 0, height: 8)) == nil)
     }
-
-    @Test func `a picture out of focus is less sharp`() throws {
-        let sharp = GrayImage(width: 60, height: 60, zero: 0) { y, row in
-            for x in row.indices { row[x] = (x / 5 + y / 5).isMultiple(of: 2) ? 220 : 40 }
-        }
-        let blurred = GrayImage(width: 60, height: 60, zero: 0) { y, row in
-            for x in row.indices {
-                let around = [-1, 0, 1].flatMap { dy in
-                    [-1, 0, 1].map { (max(0, min(59, x + $0)), max(0, min(59, y + dy))) }
-                }
-                row[x] = UInt8(around.map { Int(sharp[$0.0, $0.1]) }.reduce(0, +) / 9)
-            }
-        }
-        #expect(Sharpness(blurred) < Sharpness(sharp))
-        #expect(Sharpness(GrayImage(width: 50, height: 50, repeating: 9)).value == 0)
-        #expect(Sharpness(GrayImage(width: 2, height: 50, repeating: 9)).value == 0)
-    }
 }

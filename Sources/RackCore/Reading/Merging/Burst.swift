@@ -14,29 +14,41 @@ struct Burst: Sendable {
         for index in pictures.indices { pictures[index].place(options) }
     }
 
-    /// Takes the second look: at the picture that showed most wherever no picture gave a value, and then at the others
+    /// Takes the second look: at the picture that shows most wherever no picture gave a value, and then at the others
     /// where something is still unread. Says of each what stands in the cells without a value.
+    ///
+    /// The first has the whole effort, as it would have alone, and the others share as much again.
     mutating func lookAgain(_ options: ReadOptions, _ clock: inout StageClock) async {
-        let order = pictures.indices.sorted {
-            (-pictures[$0].placement.records.count, $0) < (-pictures[$1].placement.records.count, $1)
-        }
-        var isThorough = true
         let end = clock.start + options.deadline
         var work = SearchWork(effort: options.effort, isLate: { [now = options.now] in now() >= end })
+        let ofOthers = work
+        var isFirst = true
         for index in order {
             if pictures.count > 1 {
                 let soFar = reading(options)
-                guard pictures[index].limitSearch(to: soFar, isThorough: isThorough, options) else { continue }
-                isThorough = false
+                guard pictures[index].limitSearch(to: soFar, isThorough: isFirst, options) else { continue }
             }
             await pictures[index].surveyFirst(options)
             clock.end("cells")
             await pictures[index].lookAgain(options, work)
             clock.end("second look")
             await pictures[index].settle(options)
-            work = pictures[index].work ?? work
+            work = isFirst ? ofOthers : pictures[index].work ?? work
+            isFirst = false
             clock.end("cells")
         }
+    }
+
+    /// The pictures, that which shows most in front: by the codes of the first look, where there are enough of them to
+    /// go by, or else by sharpness.
+    private var order: [Int] {
+        guard pictures.count > 1 else { return Array(pictures.indices) }
+        let codes = pictures.map(\.placement.records.count)
+        guard codes.contains(where: { $0 >= PictureReading.knownBy }) else {
+            let sharpness = pictures.map(\.sharpness)
+            return pictures.indices.sorted { (sharpness[$1], $0) < (sharpness[$0], $1) }
+        }
+        return pictures.indices.sorted { (codes[$1], $0) < (codes[$0], $1) }
     }
 
     /// What all pictures show together, in the container's own rows and columns.

@@ -1,6 +1,7 @@
 // Where the camera's thread and those who want stills meet.
 
 import Imaging
+import RackCore
 import Station
 import Synchronization
 
