@@ -38,7 +38,7 @@ package struct CellRenderer: Sendable {
     /// The language of what it adds to a screen's own texts; it is that of the screen.
     var language = Language.english
     /// Whether there is no screen at all, only lines below each other.
-    private let isPlain: Bool
+    let isPlain: Bool
     /// What was decoded for earlier screens.
     let pictures: ScreenPictures
 
@@ -140,8 +140,11 @@ package struct CellRenderer: Sendable {
         )
     }
 
+    /// The most lines that the picture of a selected line takes, with the empty one above it.
+    private static let pictureHeight = 10
+
     /// Elements below each other: each as high as it wants where there is room, or else at least what it needs.
-    private func stack(_ elements: [Element], _ place: Block) -> (lines: [TerminalLine], isWhole: Bool) {
+    func stack(_ elements: [Element], _ place: Block) -> (lines: [TerminalLine], isWhole: Bool) {
         let natural = elements.map { naturalHeight($0, place) }
         var heights = zip(elements, natural).map { leastHeight($0, of: $1, place) }
         var left = place.height - heights.reduce(0, +)
@@ -217,7 +220,7 @@ package struct CellRenderer: Sendable {
 
     /// The lines that an element needs.
     /// - Parameter natural: those that it takes where there are enough.
-    private func leastHeight(_ element: Element, of natural: Int, _ place: Block) -> Int {
+    func leastHeight(_ element: Element, of natural: Int, _ place: Block) -> Int {
         switch element {
         case .split: min(3, place.height)
         case .list(let list) where list.form == .table || list.form == .rows || list.form == .facts: min(3, natural)
@@ -229,7 +232,7 @@ package struct CellRenderer: Sendable {
     }
 
     /// The lines that an element takes where there are enough.
-    private func naturalHeight(_ element: Element, _ place: Block) -> Int {
+    func naturalHeight(_ element: Element, _ place: Block) -> Int {
         switch element {
         case .list(let list) where list.form == .table:
             list.rows.count + 1 + (list.selectedRow?.note.map { lines(of: $0, width: place.width).count } ?? 0)
@@ -237,123 +240,6 @@ package struct CellRenderer: Sendable {
         case .split: min(3, place.height)
         case .legend, .title, .rack, .picture: 0
         default: lines(element, Block(width: place.width, height: .max, margin: place.margin)).count
-        }
-    }
-
-    // MARK: - Beside each other
-
-    /// What is looked at; nil where the terminal can show none of it.
-    private func main(of split: Screen.Split) -> Element? {
-        split.main.first { element in
-            switch element {
-            case .rack(let rack): !rack.isEmpty
-            case .picture(let view): size.columns >= 54 && canShow(view)
-            default: false
-            }
-        }
-    }
-
-    /// The most lines that the picture of a selected line takes, with the empty one above it.
-    private static let pictureHeight = 10
-    /// The columns in which a file's name stands on one line, and the fewest in which sentences are still read.
-    private static let sideWidths = [28, 16]
-    /// The columns in which the values of a table are shown whole.
-    private static let tableWidth = 36
-    /// Empty columns between two halves.
-    private static let gap = 2
-
-    private func split(_ split: Screen.Split, _ place: Block) -> (lines: [TerminalLine], isWhole: Bool) {
-        let side = split.side.flatMap(\.withoutCards).flatMap(\.words)
-        switch main(of: split) {
-        case .rack(let rack): return self.split(rack, side, place)
-        case .picture(let view):
-            // Half the width at most: a picture is what costs most on a slow line.
-            let picture = picture(
-                view, columns: min(place.width - 30, place.width / 2 - 2), rows: min(place.height, 36))
-            guard let width = picture.first?.width else { break }
-            let own = Block(width: place.width - width - Self.gap, height: place.height)
-            let (lines, isWhole) = stack(side, own)
-            return (beside(picture, lines), isWhole)
-        default: break
-        }
-        return stack(side, place)
-    }
-
-    /// A rack and what is said of it, the grid as wide as leaves room for all of it.
-    private func split(
-        _ rack: Screen.Rack, _ side: [Element], _ place: Block
-    ) -> (lines: [TerminalLine], isWhole: Bool) {
-        guard !isPlain else { return (plain(rack, side, place), true) }
-        let grids = RackGrid.pitches.map { RackGrid(rack: rack, pitch: $0, renderer: self) }
-        let hasList = side.contains(where: \.isLong)
-        func width(beside grid: RackGrid) -> Int { place.width - grid.width - Self.gap - (hasList ? 0 : 1) }
-        func needed(_ width: Int) -> Int {
-            let own = Block(width: width, height: .max / 2)
-            return side.reduce(0) { sum, element in
-                let natural = naturalHeight(element, own)
-                return sum + (element.isLong ? leastHeight(element, of: natural, own) : natural)
-            }
-        }
-        func spaced(_ lines: [TerminalLine]) -> [TerminalLine] { lines.count < place.height ? [.empty] + lines : lines }
-        func halves(_ grid: RackGrid) -> [TerminalLine] {
-            let own = Block(width: width(beside: grid), height: place.height)
-            return beside(grid.lines(height: place.height), stack(side, own).lines)
-        }
-        let widths = hasList ? [Self.tableWidth] : Self.sideWidths
-        for narrowest in widths {
-            for grid in grids where grid.height <= place.height && width(beside: grid) >= narrowest {
-                guard needed(width(beside: grid)) <= place.height else { continue }
-                return (spaced(halves(grid)), true)
-            }
-        }
-        let low = Block(width: place.width - 2, height: place.height)
-        // A table is worth more than the grid beside it.
-        guard !hasList else { return (stack(side, low).lines.map { $0.indented(by: 1) }, true) }
-        if let grid = grids.first(where: {
-            $0.width <= place.width && needed(low.width) + 1 + $0.height <= place.height
-        }) {
-            let grown = Block(width: low.width, height: place.height - grid.height - 1)
-            let words = stack(side.filter { !$0.isOptional }, grown).lines.map { $0.indented(by: 1) }
-            let lines = words + [.empty] + grid.lines(height: place.height)
-            let legend = side.flatMap(\.legend).map(self.legend)
-            let hasRoom = lines.count + 1 + legend.count <= place.height && !legend.isEmpty
-            return (hasRoom ? lines + [.empty] + legend : lines, true)
-        }
-        // As much of the rack as fits, and words in what it leaves; a grid that is whole goes before one that is wide.
-        for narrowest in widths {
-            let whole = grids.first { $0.height <= place.height && width(beside: $0) >= narrowest }
-            if let grid = whole ?? grids.first(where: { $0.pitch.down == 1 && width(beside: $0) >= narrowest }) {
-                return (halves(grid), false)
-            }
-        }
-        var few = low
-        few.height = max(3, place.height / 3)
-        let words = stack(side, few).lines.map { $0.indented(by: 1) }
-        let grid = grids.first { $0.pitch.down == 1 && $0.width <= place.width } ?? grids.last
-        return (words + (grid?.lines(height: place.height - words.count) ?? []), false)
-    }
-
-    /// What is said of a rack, and then the rack, unless a table tells all of it.
-    private func plain(_ rack: Screen.Rack, _ side: [Element], _ place: Block) -> [TerminalLine] {
-        let words = stack(side.filter { !$0.isOptional }, place).lines
-        guard !side.contains(where: \.isLong) else { return words }
-        var rack = rack
-        rack.selected = nil
-        let grid = RackGrid(rack: rack, pitch: .init(across: 3, down: 1), renderer: self)
-        let legend = side.flatMap(\.legend).map(self.legend)
-        return words + grid.lines(height: .max) + [TerminalLine(legend.map(\.text).joined(separator: ", "))]
-    }
-
-    /// Two blocks side by side.
-    private func beside(_ left: [TerminalLine], _ right: [TerminalLine]) -> [TerminalLine] {
-        let indent = (left.map(\.width).max() ?? 0) + Self.gap
-        return (0..<max(left.count, right.count)).map { row in
-            var line = row < left.count ? left[row] : .empty
-            if row < right.count {
-                line.pad(to: indent)
-                line.append(right[row])
-            }
-            return line
         }
     }
 
@@ -365,60 +251,4 @@ package struct CellRenderer: Sendable {
     var margin: Int { size.columns >= 60 ? 2 : 1 }
     /// Whether there is room for wide margins and high bars.
     var isRoomy: Bool { size.rows >= 20 && size.columns >= 60 }
-}
-
-extension Element {
-    /// The elements of cards in their place, without titles, which stand on top of the screen.
-    fileprivate var withoutCards: [Element] {
-        switch self {
-        case .card(let elements): elements.flatMap(\.withoutCards)
-        case .title: []
-        default: [self]
-        }
-    }
-
-    /// What an element beside another says: of a split, what is said of it and then of what is looked at.
-    fileprivate var words: [Element] {
-        switch self {
-        case .picture: return []
-        case .split(let split):
-            var side = split.side.flatMap(\.withoutCards)
-            let main = split.main.flatMap(\.withoutCards).flatMap(\.words)
-            // Behind the names that it belongs to.
-            let place = side.firstIndex { $0.rank == 0 }.map { $0 + 1 } ?? side.count
-            side.insert(contentsOf: main, at: place)
-            return side
-        default: return [self]
-        }
-    }
-
-    /// Which of several elements gets room first: names, sentences, all else.
-    fileprivate var rank: Int {
-        switch self {
-        case .names: 0
-        case .notes: 1
-        default: 2
-        }
-    }
-
-    /// Whether an element belongs to the bottom of the screen.
-    fileprivate var isLow: Bool {
-        if case .list(let list) = self { list.form == .tiles || list.form == .menu } else { false }
-    }
-
-    /// Whether nothing of an element may be missing.
-    fileprivate var isFixed: Bool {
-        if case .list(let list) = self { list.form == .choices || list.form == .menu } else { false }
-    }
-
-    /// What it says of the marks of a rack.
-    fileprivate var legend: [Screen.LegendEntry] { if case .legend(let entries) = self { entries } else { [] } }
-
-    fileprivate var isOptional: Bool { if case .legend = self { true } else { false } }
-
-    /// Whether an element is a list that stands for itself.
-    fileprivate var isLong: Bool {
-        guard case .list(let list) = self else { return false }
-        return list.rows.count > 1 && list.form != .tiles && list.form != .menu
-    }
 }

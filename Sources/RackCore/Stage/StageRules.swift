@@ -38,7 +38,7 @@ extension Stage {
 
     /// Judges what is seen.
     init(_ sight: StageSight) {
-        let bare = sight.repetition - 2 * sight.unlike
+        let bare = sight.repetition.likeness - 2 * sight.repetition.unlike
         guard let main = sight.main, main.area >= Self.labels.lowerBound || sight.covered > 0.06 else {
             self = Self.withoutOutline(sight, bare)
             return
@@ -63,9 +63,9 @@ extension Stage {
             sight.evenness > 0.25
         {
             self = .badge
-        } else if sight.pieces >= Self.pagePieces, sight.repetition < Self.repetition.bare {
+        } else if sight.pieces >= Self.pagePieces, sight.repetition.likeness < Self.repetition.bare {
             self = .book
-        } else if main.area >= Self.leastBox, sight.repetition >= Self.repetition.least {
+        } else if main.area >= Self.leastBox, sight.repetition.likeness >= Self.repetition.least {
             self = .box
         } else {
             self = .unsure
@@ -77,7 +77,9 @@ extension Stage {
     private static func withoutOutline(_ sight: StageSight, _ bare: Double) -> Stage {
         if bare >= repetition.bare { return .emptyBox }
         if sight.pieces >= pagePieces { return .book }
-        guard sight.repetition >= repetition.outlineless, sight.unlike < mostOdd else { return .emptyStage }
+        guard sight.repetition.likeness >= repetition.outlineless, sight.repetition.unlike < mostOdd else {
+            return .emptyStage
+        }
         return sight.main == nil ? .unsure : .emptyStage
     }
 }

@@ -13,11 +13,8 @@ struct StageSight: Sendable {
     private(set) var largestEven = 0.0
     /// How much of the middle of the picture is not the surface.
     private(set) var covered = 0.0
-    /// How alike the picture and itself moved by the best step in two directions are, as a part of how alike it is to
-    /// itself unmoved, in the main part.
-    private(set) var repetition = 0.0
-    /// The share of places of the main part that are unlike all places a step away.
-    private(set) var unlike = 0.0
+    /// How well the main part repeats itself.
+    private(set) var repetition = Repetition()
 
     /// The number of small parts that are not the surface: the codes and words of a page that fills the picture.
     private(set) var pieces = 0
@@ -65,7 +62,7 @@ struct StageSight: Sendable {
             // A box of the surface's own colour has no outline; its wells repeat all the same.
             var mask = [Bool](repeating: false, count: count)
             for index in middle { mask[index] = true }
-            measureRepetition(planes.luma, mask)
+            repetition = Repetition(planes.luma, in: mask)
             return
         }
         let own = things.labels
@@ -89,70 +86,7 @@ struct StageSight: Sendable {
         var mask = own.map { $0 == Int32(best) }
         // What is small says nothing of repetition; the middle of the picture does.
         if inside < count / 12 { for index in middle { mask[index] = true } }
-        measureRepetition(planes.luma, mask)
-    }
-
-    // MARK: Repetition
-
-    private mutating func measureRepetition(_ luma: GrayImage, _ mask: [Bool]) {
-        let relief = Relief(luma, reach: 8)
-        let (width, height) = (luma.width, luma.height)
-        let values = relief.plane.elements
-        func alike(_ dx: Int, _ dy: Int) -> Float {
-            var (sum, power): (Float, Float) = (0, 0)
-            for y in stride(from: max(0, -dy), to: min(height, height - dy), by: 2) {
-                for x in stride(from: max(0, -dx), to: min(width, width - dx), by: 2) {
-                    let (here, there) = (y * width + x, (y + dy) * width + x + dx)
-                    guard mask[here], mask[there] else { continue }
-                    sum += values[here] * values[there]
-                    power += values[here] * values[here] + values[there] * values[there]
-                }
-            }
-            return power > 10 ? 2 * sum / power : 0
-        }
-        var best: (score: Float, dx: Int, dy: Int) = (0, 0, 0)
-        for dx in 4...22 {
-            for dy in -4...4 where abs(dy) * 4 <= dx {
-                let along = alike(dx, dy)
-                guard along > best.score else { continue }
-                let score = min(along, alike(-dy, dx))
-                if score > best.score { best = (score, dx, dy) }
-            }
-        }
-        repetition = Double(best.score)
-        guard best.score > 0 else { return }
-        // Blocks of a step, each against the four beside it.
-        let side = max(4, best.dx)
-        var (blocks, odd) = (0, 0)
-        for top in stride(from: 0, to: height - side, by: max(2, side * 2 / 3)) {
-            for left in stride(from: 0, to: width - side, by: max(2, side * 2 / 3)) {
-                func alike(_ dx: Int, _ dy: Int) -> Float? {
-                    guard left + dx >= 0, top + dy >= 0, left + dx + side <= width, top + dy + side <= height else {
-                        return nil
-                    }
-                    var (sum, one, two): (Float, Float, Float) = (0, 0, 0)
-                    for y in 0..<side {
-                        for x in 0..<side {
-                            let (here, there) = ((top + y) * width + left + x, (top + dy + y) * width + left + dx + x)
-                            guard mask[here], mask[there] else { return nil }
-                            sum += values[here] * values[there]
-                            one += values[here] * values[here]
-                            two += values[there] * values[there]
-                        }
-                    }
-                    return one > 0 && two > 0 ? sum / (one * two).squareRoot() : nil
-                }
-                let seen = [
-                    alike(best.dx, best.dy), alike(-best.dx, -best.dy), alike(-best.dy, best.dx),
-                    alike(best.dy, -best.dx),
-                ]
-                .compactMap(\.self)
-                guard seen.count >= 2 else { continue }
-                blocks += 1
-                if (seen.max() ?? 0) < 0.55 { odd += 1 }
-            }
-        }
-        unlike = blocks > 0 ? Double(odd) / Double(blocks) : 0
+        repetition = Repetition(planes.luma, in: mask)
     }
 
     // MARK: Parts
