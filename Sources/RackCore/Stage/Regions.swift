@@ -74,13 +74,12 @@ struct Regions: Sendable {
 
     /// How a part lies in the picture.
     func part(_ label: Int, _ sum: Sum) -> Part {
-        let pixels = labels.indices.filter { labels[$0] == Int32(label) }
+        let outline = outline(of: Int32(label))
         var best: (area: Double, aspect: Double) = (.infinity, 1)
         for degrees in stride(from: -12, through: 12, by: 2) {
             let axis = Vector.direction(degrees: degrees)
             var (least, most) = (Vector(repeating: .infinity), Vector(repeating: -.infinity))
-            for pixel in pixels {
-                let place = Vector(Double(pixel % width), Double(pixel / width))
+            for place in outline {
                 let along = Vector(place.dot(axis), axis.cross(place))
                 least = pointwiseMin(least, along)
                 most = pointwiseMax(most, along)
@@ -92,27 +91,47 @@ struct Regions: Sendable {
             area: Double(sum.count) / Double(width * height), rectangularity: Double(sum.count) / best.area,
             aspect: best.aspect, border: Double(sum.border) / Double(2 * (width + height)))
     }
+
+    /// The first and the last pixel of a part in each row: no other reaches farther in any direction.
+    private func outline(of label: Int32) -> [Vector] {
+        var places: [Vector] = []
+        let all = labels.span
+        for y in 0..<labels.count / max(width, 1) {
+            let row = all.extracting(y * width..<(y + 1) * width)
+            guard let first = row.indices.first(where: { row[$0] == label }),
+                let last = row.indices.last(where: { row[$0] == label })
+            else { continue }
+            places += [Vector(Double(first), Double(y)), Vector(Double(last), Double(y))]
+        }
+        return places
+    }
 }
 
 extension [Bool] {
     /// A mask, row-major, without what is thinner than three pixels.
     func opened(_ width: Int, _ height: Int) -> [Bool] {
-        func near(_ mask: [Bool], all: Bool) -> [Bool] {
-            var result = mask
-            for y in 0..<height {
-                for x in 0..<width {
-                    var value = all
-                    for row in Swift.max(y - 1, 0)...Swift.min(y + 1, height - 1) {
-                        for column in Swift.max(x - 1, 0)...Swift.min(x + 1, width - 1)
-                        where mask[row * width + column] != all {
-                            value = !all
-                        }
-                    }
-                    result[y * width + x] = value
-                }
+        let kept = near(width, height) { $0 && $1 }
+        return kept.near(width, height) { $0 || $1 }
+    }
+
+    /// Each pixel joined with those around it, as far as they lie in the picture: first along rows, then along columns.
+    @inline(__always)
+    private func near(_ width: Int, _ height: Int, _ join: (Bool, Bool) -> Bool) -> [Bool] {
+        var rows = self
+        for y in 0..<height {
+            let start = y * width
+            for x in 0..<width {
+                let left = self[start + Swift.max(x - 1, 0)]
+                rows[start + x] = join(join(left, self[start + x]), self[start + Swift.min(x + 1, width - 1)])
             }
-            return result
         }
-        return near(near(self, all: true), all: false)
+        var joined = rows
+        for y in 0..<height {
+            let (above, below) = (Swift.max(y - 1, 0) * width, Swift.min(y + 1, height - 1) * width)
+            for x in 0..<width {
+                joined[y * width + x] = join(join(rows[above + x], rows[y * width + x]), rows[below + x])
+            }
+        }
+        return joined
     }
 }

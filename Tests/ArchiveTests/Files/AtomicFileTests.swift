@@ -110,25 +110,27 @@ import Archive
         #expect(folder.names() == ["pipe"])
     }
 
-    @Test func `a write that fails half-way leaves the old contents and nothing else`() async throws {
-        let path = folder.file("file")
-        try folder.put([1], "file")
-        let result = await #expect(processExitsWith: .success) { [path = path as String] in
-            // In a process of its own: no file may grow beyond 4096 bytes there.
-            signal(SIGXFSZ, SIG_IGN)
-            var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
-            unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-            do throws(Fault) {
-                try AtomicFile.write([UInt8](repeating: 2, count: 10_000), to: path)
-                exit(1)
-            } catch {
-                exit(error.code == .file(.write, .other) ? 0 : 2)
+    #if compiler(>=6.3)  // Swift 6.2 hands nothing to the process of an exit test
+        @Test func `a write that fails half-way leaves the old contents and nothing else`() async throws {
+            let path = folder.file("file")
+            try folder.put([1], "file")
+            let result = await #expect(processExitsWith: .success) { [path = path as String] in
+                // In a process of its own: no file may grow beyond 4096 bytes there.
+                signal(SIGXFSZ, SIG_IGN)
+                var limit = rlimit(rlim_cur: 4096, rlim_max: 4096)
+                unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+                do throws(Fault) {
+                    try AtomicFile.write([UInt8](repeating: 2, count: 10_000), to: path)
+                    exit(1)
+                } catch {
+                    exit(error.code == .file(.write, .other) ? 0 : 2)
+                }
             }
+            #expect(result != nil)
+            #expect(try folder.bytes("file") == [1])
+            #expect(folder.names() == ["file"])
         }
-        #expect(result != nil)
-        #expect(try folder.bytes("file") == [1])
-        #expect(folder.names() == ["file"])
-    }
+    #endif
 
     @Test func `a folder is made with all above it, and making it again is no fault`() throws {
         for _ in 0..<2 { try AtomicFile.makeFolder(folder.file("a/b//c/")) }

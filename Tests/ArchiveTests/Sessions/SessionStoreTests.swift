@@ -111,15 +111,17 @@ import TestSupport
         #expect(try await store.count() == 1)
     }
 
-    @Test func `what was acknowledged is there after the program was killed`() async throws {
-        let path = folder.file("sessions.sqlite")
-        await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
-            let store = try await SessionStore.open(path: path)
-            for _ in 0..<5 { _ = try await store.insert(Samples.newSession()) }
-            _ = raise(SIGKILL)
+    #if compiler(>=6.3)  // Swift 6.2 hands nothing to the process of an exit test
+        @Test func `what was acknowledged is there after the program was killed`() async throws {
+            let path = folder.file("sessions.sqlite")
+            await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
+                let store = try await SessionStore.open(path: path)
+                for _ in 0..<5 { _ = try await store.insert(Samples.newSession()) }
+                _ = raise(SIGKILL)
+            }
+            #expect(try await open().summaries().map(\.sequence) == [5, 4, 3, 2, 1])
         }
-        #expect(try await open().summaries().map(\.sequence) == [5, 4, 3, 2, 1])
-    }
+    #endif
 
     @Test func `a copy of the files taken while the station writes opens with all that was acknowledged`() async throws
     {
