@@ -12,7 +12,7 @@ struct DeployScriptsTests {
     private static let scripts = [
         "build", "build-deb", "build-image", "check-gpiod", "compare", "count-instructions", "cross", "demo",
         "emulate-arm64", "install", "install-packages", "load-postgresql", "release", "sbom", "setup", "test",
-        "test-arm64", "test-install", "test-same",
+        "test-arm64", "test-install", "test-long", "test-same",
     ]
 
     /// Runs a script where nothing can be built, installed or fetched: each of these programs only says that it was called.
@@ -46,7 +46,7 @@ struct DeployScriptsTests {
 
     @Test(arguments: [
         "build", "build-deb", "check-gpiod", "compare", "count-instructions", "cross", "demo", "install",
-        "release", "sbom", "setup", "test-arm64", "test-install", "test-same",
+        "release", "sbom", "setup", "test-arm64", "test-install", "test-long", "test-same",
     ])
     func `a wrong option is told before anything is built`(_ script: String) throws {
         let run = try run(script, "--nonsense")

@@ -53,7 +53,7 @@ def framebuffer_of_a_small_display(workshop):
         machine.off()
 
 
-@hardware_test()
+@hardware_test(is_long=True)
 def every_screen_is_its_picture(bench):
     """Every screen there is, shown on the framebuffer, is pixel for pixel the PNG of the same screen."""
     size = (1280, 800)
