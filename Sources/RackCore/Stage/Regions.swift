@@ -96,7 +96,7 @@ struct Regions: Sendable {
     private func outline(of label: Int32) -> [Vector] {
         var places: [Vector] = []
         let all = labels.span
-        for y in 0..<labels.count / max(width, 1) {
+        for y in 0..<height {
             let row = all.extracting(y * width..<(y + 1) * width)
             guard let first = row.indices.first(where: { row[$0] == label }),
                 let last = row.indices.last(where: { row[$0] == label })

@@ -131,7 +131,7 @@ extension RackReading {
     package var everyValue: [String] { values.map(\.value) }
 
     /// Whether the search ended before all was searched.
-    var isCutShort: Bool { !Set(warnings).isDisjoint(with: [.deadlineReached, .effortSpent]) }
+    var isCutShort: Bool { warnings.contains(.effortSpent) }
 }
 
 /// Reads many pictures that show no code, and counts what is read all the same.

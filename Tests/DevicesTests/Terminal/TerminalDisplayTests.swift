@@ -128,58 +128,49 @@ struct TerminalDisplayTests {
     }
 
     #if compiler(>=6.3)  // Swift 6.2 hands nothing to the process of an exit test
+        /// Takes the keys of a terminal and shows a screen on it, as a station does, and then ends the program in some way.
+        private static func show(onTerminal name: String, _ end: (_ descriptor: Int32) async -> Never) async throws {
+            let descriptor = unsafe open(name, O_RDWR | O_NOCTTY)
+            _ = try #require(KeyboardModes(descriptor))
+            let display = TerminalDisplay(
+                descriptor: descriptor,
+                abilities: TerminalAbilities(isAddressable: true, colors: .none, characters: .ascii))
+            await display.show(SampleScreens.ready)
+            await end(descriptor)
+        }
+
         @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGABRT])
         func `a signal that ends the program leaves the terminal restored`(signal: Int32) async throws {
             let line = try #require(PseudoTerminal())
             let flags = line.localFlags
             await #expect(processExitsWith: .signal(signal)) { [name = line.name as String, signal = signal as Int32] in
-                let descriptor = unsafe open(name, O_RDWR | O_NOCTTY)
-                _ = try #require(KeyboardModes(descriptor))
-                let display = TerminalDisplay(
-                    descriptor: descriptor,
-                    abilities: TerminalAbilities(isAddressable: true, colors: .none, characters: .ascii))
-                await display.show(SampleScreens.ready)
-                // To the process, as everybody sends signals; the threads of tasks have them blocked.
-                kill(getpid(), signal)
-                while true { await Task.yield() }
+                try await TerminalDisplayTests.show(onTerminal: name) { _ in
+                    // To the process, as everybody sends signals; the threads of tasks have them blocked.
+                    kill(getpid(), signal)
+                    while true { await Task.yield() }
+                }
             }
             let sent = line.received(until: "\u{1B}[?1049l")
             #expect(sent.contains("Press the pedal"))
             #expect(sent.hasSuffix(TerminalUpdate.farewell))
             #expect(line.localFlags == flags)
         }
-    #endif
 
-    #if compiler(>=6.3)  // Swift 6.2 hands nothing to the process of an exit test
         @Test func `a crash leaves the terminal restored`() async throws {
             let line = try #require(PseudoTerminal())
             let flags = line.localFlags
             await #expect(processExitsWith: .failure) { [name = line.name as String] in
-                let descriptor = unsafe open(name, O_RDWR | O_NOCTTY)
-                _ = try #require(KeyboardModes(descriptor))
-                let display = TerminalDisplay(
-                    descriptor: descriptor,
-                    abilities: TerminalAbilities(isAddressable: true, colors: .none, characters: .ascii))
-                await display.show(SampleScreens.ready)
-                print([0][Int(descriptor) + 1])
+                try await TerminalDisplayTests.show(onTerminal: name) { fatalError("\([0][Int($0) + 1])") }
             }
             #expect(line.received(until: "\u{1B}[?1049l").hasSuffix(TerminalUpdate.farewell))
             #expect(line.localFlags == flags)
         }
-    #endif
 
-    #if compiler(>=6.3)  // Swift 6.2 hands nothing to the process of an exit test
         @Test func `exit leaves the terminal restored`() async throws {
             let line = try #require(PseudoTerminal())
             let flags = line.localFlags
             await #expect(processExitsWith: .exitCode(3)) { [name = line.name as String] in
-                let descriptor = unsafe open(name, O_RDWR | O_NOCTTY)
-                _ = try #require(KeyboardModes(descriptor))
-                let display = TerminalDisplay(
-                    descriptor: descriptor,
-                    abilities: TerminalAbilities(isAddressable: true, colors: .none, characters: .ascii))
-                await display.show(SampleScreens.ready)
-                exit(3)
+                try await TerminalDisplayTests.show(onTerminal: name) { _ in exit(3) }
             }
             #expect(line.received(until: "\u{1B}[?1049l").hasSuffix(TerminalUpdate.farewell))
             #expect(line.localFlags == flags)

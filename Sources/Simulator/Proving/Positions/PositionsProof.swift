@@ -72,10 +72,9 @@ package struct PositionsProof: ReadingProof {
 
     /// Reads the picture as a station does that has this container and this square in its settings.
     package func read(_ picture: ContainerPicture) async -> RackReading {
-        let start = ContinuousClock.now
         let options = ReadOptions(
             containers: [picture.declared], isMirrored: picture.pose.isMirrored, secondReader: DmtxReader(),
-            effort: effort, now: { start.duration(to: .now) })
+            effort: effort)
         do throws(PictureError) {
             let framed = try Picture(Frame(picture.image), crop: picture.crop, margin: 0.15, maxDimension: 4000)
             return await RackReader.read(framed, options: options)
