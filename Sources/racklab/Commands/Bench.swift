@@ -1,4 +1,4 @@
-// `rackstation bench`: what reading a picture takes, stage by stage, and what is read.
+// `racklab bench`: what reading a picture takes, stage by stage, and what is read.
 
 internal import ArgumentParser
 internal import Foundation

@@ -1,4 +1,4 @@
-// `rackstation screens`: a picture of every screen, from made-up states.
+// `racklab screens`: a picture of every screen, from made-up states.
 
 internal import ArgumentParser
 internal import Devices

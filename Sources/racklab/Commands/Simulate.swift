@@ -1,4 +1,4 @@
-// `rackstation simulate`: rendered racks as picture files with their truth.
+// `racklab simulate`: rendered racks as picture files with their truth.
 
 internal import ArgumentParser
 package import Simulator

@@ -1,4 +1,4 @@
-// `rackstation prove`: that nothing is read where nothing is to be read, and that no input brings the reader down.
+// `racklab prove`: that nothing is read where nothing is to be read, and that no input brings the reader down.
 
 internal import ArgumentParser
 internal import Foundation

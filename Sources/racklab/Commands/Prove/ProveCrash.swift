@@ -1,4 +1,4 @@
-// `rackstation prove crash`.
+// `racklab prove crash`.
 
 internal import ArgumentParser
 internal import Foundation

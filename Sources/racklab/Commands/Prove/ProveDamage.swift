@@ -1,4 +1,4 @@
-// `rackstation prove damage`.
+// `racklab prove damage`.
 
 internal import ArgumentParser
 internal import RackCore

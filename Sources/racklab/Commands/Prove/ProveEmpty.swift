@@ -1,4 +1,4 @@
-// `rackstation prove empty`.
+// `racklab prove empty`.
 
 internal import ArgumentParser
 internal import Commands

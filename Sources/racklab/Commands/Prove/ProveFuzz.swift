@@ -1,4 +1,4 @@
-// `rackstation prove fuzz`.
+// `racklab prove fuzz`.
 
 internal import ArgumentParser
 internal import Devices

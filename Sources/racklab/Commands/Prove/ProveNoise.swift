@@ -1,4 +1,4 @@
-// `rackstation prove noise`.
+// `racklab prove noise`.
 
 internal import ArgumentParser
 internal import RackCore

@@ -1,4 +1,4 @@
-// `rackstation prove stage`.
+// `racklab prove stage`.
 
 internal import ArgumentParser
 internal import Commands

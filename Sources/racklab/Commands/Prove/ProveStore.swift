@@ -1,4 +1,4 @@
-// `rackstation prove store`: that a station with many sessions does not let anyone wait.
+// `racklab prove store`: that a station with many sessions does not let anyone wait.
 
 internal import ArgumentParser
 internal import Foundation
