@@ -12,8 +12,10 @@ import Testing
 struct LabelScannerTests {
     private static let lines = ["BOX: FZ7-R3-S6-B269", "PROJECT: CCYGD-86", "Frozen: 07.10.2024", "SAMPLES: 25"]
 
-    /// All other tests run beside these: what takes half a second by itself may take ten.
-    private static let patience = Duration.seconds(120)
+    /// The plainest label of a picture. All other tests run beside these: what takes half a second by itself may take ten.
+    private func label(in picture: GrayImage) async throws -> SeenLabel {
+        try #require(await LabelScanner().labels(in: picture, within: .seconds(120)).first)
+    }
 
     /// A program in the place of tesseract.
     private func program(_ script: String, in folder: TemporaryFolder) throws -> TextRecognition {
@@ -30,7 +32,7 @@ struct LabelScannerTests {
         let shown =
             isTurned
             ? GrayImage(width: picture.width, height: picture.height, elements: picture.elements.reversed()) : picture
-        let label = try #require(await LabelScanner().labels(in: shown, within: Self.patience).first)
+        let label = try await label(in: shown)
         #expect(label.problem == nil)
         #expect(label.contents.lines.map(\.text) == Self.lines)
         #expect(label.contents.lines.allSatisfy { $0.alike >= 2 && $0.confidence > 0.5 })
@@ -68,7 +70,7 @@ struct LabelScannerTests {
             let share = (x - 700) / 350
             return Vector(x, y - 25 * share * share + 12)
         }
-        let label = try #require(await LabelScanner().labels(in: picture, within: Self.patience).first)
+        let label = try await label(in: picture)
         #expect(label.problem == nil)
         for line in Self.lines {
             #expect(label.contents.lines.contains { $0.text == line && $0.alike >= 2 }, "\(line)")
@@ -83,7 +85,7 @@ struct LabelScannerTests {
             let depth = 1 + slant * (x - 700) / 350 + 0.1 * (y - 450) / 200
             return Vector(700 + (x - 700) / depth, 450 + (y - 450) / depth)
         }
-        let label = try #require(await LabelScanner().labels(in: picture, within: Self.patience).first)
+        let label = try await label(in: picture)
         #expect(label.contents.codes.map(\.value) == ["FZ7-R3-S6-B269"])
         for line in Self.lines {
             #expect(label.contents.lines.contains { $0.text == line && $0.alike >= 2 }, "\(line)")
@@ -95,7 +97,7 @@ struct LabelScannerTests {
         let cut = GrayImage(width: 800, height: whole.height, zero: 0) { y, row in
             for x in row.indices { row[x] = whole[x, y] }
         }
-        let label = try #require(await LabelScanner().labels(in: cut, within: Self.patience).first)
+        let label = try await label(in: cut)
         #expect(label.problem?.contains("cut off") == true && label.contents.lines.isEmpty)
     }
 
@@ -104,7 +106,7 @@ struct LabelScannerTests {
         // Through the last digit of the first line, and past the others.
         let area = SampleLabel.area
         for y in area.y..<area.y + 75 { for x in area.x + 375..<area.x + 460 { picture[x, y] = 50 } }
-        let label = try #require(await LabelScanner().labels(in: picture, within: Self.patience).first)
+        let label = try await label(in: picture)
         let texts = label.contents.lines.map(\.text)
         #expect(!texts.contains { $0.contains("FZ7") }, "\(texts)")
         #expect(texts.contains("SAMPLES: 25"), "\(texts)")

@@ -30,7 +30,7 @@ struct AnySizeReader: Sendable {
     private static let mirrorCost: Float = 1
     /// Symbols of more modules than this are read in one way only: each of the others would cost a second.
     private static let mostThorough = 1600
-    /// And so are frames that lie no better than this: of 241 symbols that were read on damaged sheets one lay worse, of 550
+    /// And so are frames that lie worse than this: of 241 symbols that were read on damaged sheets one lay worse, of 550
     /// frames without one 333 did, and what can be read where a frame lies badly is plain.
     private static let leastAgreement: Float = 0.66
 
@@ -109,14 +109,13 @@ struct AnySizeReader: Sendable {
         let level = pyramid.level(for: module, target: Self.sampledModule)
         let view = SymbolView(image: pyramid.levels[level], polarity: polarity)
         let own = Double(1 << level)
-        var frame = SymbolFrame(corners: likely.frame.corners.scaled(by: scale / own), size: likely.frame.size)
-        let timing = view.timing(frame)
+        let rough = SymbolFrame(corners: likely.frame.corners.scaled(by: scale / own), size: likely.frame.size)
+        let timing = view.timing(rough)
         guard timing.contrast >= Self.leastContrast else { return nil }
-        let fit = FrameFit(view: view, timing: timing).climb(frame)
-        frame = fit.frame
+        let (frame, agreement, _) = FrameFit(view: view, timing: timing).climb(rough)
         let found = ThoroughReading(view: view, scale: own)
         let isThorough =
-            fit.agreement >= Self.leastAgreement && frame.size.rows * frame.size.cols <= Self.mostThorough
+            agreement >= Self.leastAgreement && frame.size.rows * frame.size.cols <= Self.mostThorough
         if let code = decode(frame, by: found, isThorough, isMirrored: likely.isMirrored) { return code }
         // A square may be one in a mirror.
         guard frame.size.rows == frame.size.cols else { return nil }
