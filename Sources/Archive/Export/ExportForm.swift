@@ -186,8 +186,11 @@ package struct ExportedSession: Sendable {
     package var csv: String
     /// The CSV with every position of the rack.
     package var rackCSV: String
+    /// Its document is large, and only two forms ask for it.
+    private let makeJSON: @Sendable () -> String
+
     /// The JSON document with all that is known of the reading.
-    package var json: String
+    package var json: String { makeJSON() }
 
     /// Whether its positions are relative to the first vial.
     package var isRelative: Bool { RackCSV.isRelative(rackCSV) }
@@ -201,7 +204,7 @@ package struct ExportedSession: Sendable {
         let origin = container.map { PositionOrigin.container($0, .assumed) } ?? .firstVial
         rackCSV = RackCSV.csv(session.rackCSV, with: session.supplied, origin)
         (comparison, isReplaced) = (session.comparison, session.replacedBy != nil)
-        json = ReadingDocument.json(session.json, with: session.summary)
+        makeJSON = { ReadingDocument.json(session.json, with: session.summary) }
     }
 
     /// A scan that is not kept.
@@ -211,9 +214,11 @@ package struct ExportedSession: Sendable {
         rackName = scan.reading.rackCode?.value ?? scan.label?.rack
         csv = CSVExporter.csv(for: scan.reading.records)
         rackCSV = RackCSV.csv(for: scan.reading)
-        var document = ReadingDocument(scan, time: time, stationID: stationID, software: software)
-        (document.label, document.comparison) = (scan.label, scan.comparison)
-        json = document.json
+        makeJSON = {
+            var document = ReadingDocument(scan, time: time, stationID: stationID, software: software)
+            (document.label, document.comparison) = (scan.label, scan.comparison)
+            return document.json
+        }
     }
 }
 

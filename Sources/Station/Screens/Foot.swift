@@ -99,6 +99,8 @@ extension Screen.StatusLine {
             case .copying(let done, let total, _):
                 return say.note(.action, "Stick: copying \(done) of \(total), leave it in")
             case .complete:
+                // What is being kept goes to the stick right after that.
+                if state.isKeeping { return say.note(.action, "Stick: saving first, leave it in") }
                 if case .update(let shown) = state.phase, case .running = shown.course {
                     return say.note(.action, "Stick: reading an update, leave it in")
                 }

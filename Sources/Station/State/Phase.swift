@@ -55,6 +55,17 @@ extension StationState {
         case ended
     }
 
+    /// Whether something is on its way to the disk: nothing ends the station before it is there, and no stick is called
+    /// safe to remove.
+    var isKeeping: Bool {
+        switch phase {
+        case .saving: true
+        case .label(let shown): shown.isSaving
+        case .supply(let shown): shown.isKeeping
+        default: false
+        }
+    }
+
     /// The lines of the menu that this station has now: no stick, no line for it.
     var homeMenu: [Station.HomeMenu] {
         Station.HomeMenu.allCases.filter { entry in

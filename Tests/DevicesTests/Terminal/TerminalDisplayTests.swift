@@ -46,6 +46,21 @@ struct TerminalDisplayTests {
         #expect(whole.utf8.count < 8000)
     }
 
+    @Test func `a line is sent from where it changes, and whole where terminals differ about what stands before that`()
+    {
+        func update(_ old: TerminalLine, _ new: TerminalLine) -> String {
+            String(
+                TerminalUpdate.text(from: [old], to: [new], columns: 80, colors: .none)
+                    .dropFirst("\u{1B}[?2026h".count).dropLast("\u{1B}[?2026l".count))
+        }
+        #expect(update(TerminalLine("Stick: in"), TerminalLine("Stick: out")) == "\u{1B}[1;8Hout\u{1B}[K")
+        #expect(update(TerminalLine("Stick: in"), TerminalLine("Stick")) == "\u{1B}[1;6H\u{1B}[K")
+        #expect(update(TerminalLine("● in"), TerminalLine("● out")) == "\u{1B}[1;1H● out\u{1B}[K")
+        // A letter with an accent of its own is no letter without one.
+        #expect(update(TerminalLine("ape\u{301}"), TerminalLine("apes")) == "\u{1B}[1;3Hes\u{1B}[K")
+        #expect(update(TerminalLine("ab", .bold), TerminalLine("abc")) == "\u{1B}[1;1Habc\u{1B}[K")
+    }
+
     @Test func `a screen is drawn and the terminal left as it was found`() async throws {
         let line = try #require(PseudoTerminal())
         let display = TerminalDisplay(descriptor: line.line, abilities: Self.abilities)

@@ -235,6 +235,15 @@ struct StickTests {
         #expect(!Screen(state).says("safe to remove"))
     }
 
+    @Test func `a stick that has every session is not called safe while another one is on its way to the disk`() {
+        #expect(Screen(.ready).says("safe to remove"))
+        for keeping in [StationState.reading.handling(.scanned(attempt: 1, .madeUp())).state, .saving()] {
+            #expect(Screen(keeping).says("Stick: saving first, leave it in"))
+            #expect(!Screen(keeping).says("safe to remove"))
+        }
+        #expect(Screen(notSaved).says("safe to remove"))
+    }
+
     @Test func `what is told of an earlier stick says nothing about this one`() {
         let swapped = StationState.after(
             .storeOpened(sessions: 3), .stick(.present(name: "ONE")), .stick(.absent), .stick(.present(name: "TWO")))

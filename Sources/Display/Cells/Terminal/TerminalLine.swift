@@ -119,6 +119,24 @@ package struct TerminalLine: Hashable, Sendable {
         return true
     }
 
+    /// The line from where it differs from another one, and the column of that.
+    ///
+    /// Passed over is only what takes the same room on every terminal: ASCII, and no part of a picture.
+    func difference(from other: TerminalLine) -> (column: Int, rest: TerminalLine) {
+        var (column, rest) = (0, self)
+        for (piece, old) in zip(pieces, other.pieces) {
+            guard piece.style == old.style, piece.style.pixels == nil, piece.style.slice == nil else { break }
+            let same = zip(piece.text, old.text).prefix { $0 == $1 && $0.isASCII }.count
+            column += same
+            rest.pieces[0].text.removeFirst(same)
+            guard rest.pieces[0].text.isEmpty else { break }
+            rest.pieces.removeFirst()
+            guard same == old.text.count else { break }
+        }
+        rest.width -= column
+        return (column, rest)
+    }
+
     /// The line with the escape sequences of its styles; it ends in the plain style.
     /// - Parameter sparesPictures: whether what a picture covers is not written on, because it is there already.
     func encoded(_ colors: TerminalColors, sparesPictures: Bool = false) -> String {

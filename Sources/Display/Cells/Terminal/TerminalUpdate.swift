@@ -8,7 +8,7 @@ package enum TerminalUpdate {
     /// Undoes the greeting. The cursor goes to the last line first, for terminals that cannot bring the screen back.
     package static let farewell = "\u{1B}[0m\u{1B}[?2026l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[999;1H\u{1B}[?1049l"
 
-    /// What draws the lines that differ; empty when none does.
+    /// What draws the lines that differ, each from where it does; empty when none does.
     /// - Parameters:
     ///   - old: what the terminal shows; nil when nobody knows.
     ///   - new: what it is to show.
@@ -25,7 +25,8 @@ package enum TerminalUpdate {
         for (row, line) in new.enumerated() {
             if let old, row < old.count, old[row] == line || isCovered && old[row].isSameText(as: line) { continue }
             if old == nil, line.width == 0 { continue }
-            body += "\u{1B}[\(row + 1);1H" + line.encoded(colors, sparesPictures: staysPicture || isCovered)
+            let (column, rest) = old.map { row < $0.count ? line.difference(from: $0[row]) : (0, line) } ?? (0, line)
+            body += "\u{1B}[\(row + 1);\(column + 1)H" + rest.encoded(colors, sparesPictures: staysPicture || isCovered)
             // At the end of a full line the cursor stands on the last character, which would be erased.
             if old != nil, line.width < columns { body += "\u{1B}[K" }
         }

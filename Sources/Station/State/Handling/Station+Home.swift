@@ -188,16 +188,8 @@ extension Station {
         // The system has the last word.
         if state.ending != .system { state.ending = ending }
         state.leaving = nil
-        switch state.phase {
-        case .saving, .ended:
-            return []
-        case .label(let shown) where shown.isSaving:
-            return []
-        case .supply(let shown) where shown.isKeeping:
-            return []
-        default:
-            state.phase = .ended
-            return [.end]
-        }
+        guard state.phase != .ended, !state.isKeeping else { return [] }
+        state.phase = .ended
+        return [.end]
     }
 }

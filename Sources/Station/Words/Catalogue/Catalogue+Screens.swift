@@ -16,6 +16,7 @@ extension Catalogue {
         .init(
             "Stick: copying {} of {}, leave it in", "Stick: kopiert {} von {}, stecken lassen", "U 盘：正在复制 {}/{}，请勿拔出"),
         .init("Stick: reading an update, leave it in", "Stick: Update wird gelesen, stecken lassen", "U 盘：正在读取更新，请勿拔出"),
+        .init("Stick: saving first, leave it in", "Stick: erst wird gespeichert, stecken lassen", "U 盘：正在保存，请勿拔出"),
         .init("Stick: safe to remove", "Stick: kann abgezogen werden", "U 盘：可以安全拔出"),
         .init("Sessions: not open", "Scans: nicht geöffnet", "扫描记录：未打开"),
         .init("1 session", "1 Scan", "1 次扫描"),
