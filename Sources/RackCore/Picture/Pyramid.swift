@@ -42,12 +42,20 @@ package struct Pyramid: Sendable {
         return Pyramid(levels: levels.dropLast() + more, searchLevel: searchLevel)
     }
 
-    /// The pyramid with the blur undone in a level and those above it; the levels below stay as they are.
-    /// - Parameter deviation: the standard deviation of the blur, in pixels of the picture.
-    func sharpened(from level: Int, deviation: Double) -> Pyramid {
-        let sharp = levels[level].sharpened(deviation: deviation / Double(1 << level))
+    /// The pyramid with a part of a level changed, and so in the smaller ones; the larger ones stay as they are.
+    /// - Parameter part: the part, in pixels of the level.
+    private func changed(from level: Int, in part: PixelRect, _ change: (GrayImage) -> GrayImage) -> Pyramid {
+        let changed = levels[level].changed(in: part, change)
         return Pyramid(
-            levels: levels[..<level] + Pyramid(sharp, levels: levels.count - level).levels, searchLevel: searchLevel)
+            levels: levels[..<level] + Pyramid(changed, levels: levels.count - level).levels, searchLevel: searchLevel)
+    }
+
+    /// The pyramid with the blur undone in a part of a level and of the smaller ones; the larger ones stay as they are.
+    /// - Parameters:
+    ///   - part: the part, in pixels of the level.
+    ///   - deviation: the standard deviation of the blur, in pixels of the picture.
+    func sharpened(from level: Int, in part: PixelRect, deviation: Double) -> Pyramid {
+        changed(from: level, in: part) { $0.sharpened(deviation: deviation / Double(1 << level)) }
     }
 
     /// The pyramid with the blur undone in each level by itself; those below a level stay as they are.
@@ -57,12 +65,12 @@ package struct Pyramid: Sendable {
         return Pyramid(levels: levels[..<min(level, levels.count)] + sharp, searchLevel: searchLevel)
     }
 
-    /// The pyramid with a level, and those below it, of even contrast; larger levels stay as they are.
-    /// - Parameter reach: how far around a pixel its surroundings are, in pixels of the level.
-    func withEvenContrast(from level: Int, reach: Int) -> Pyramid {
-        let even = levels[level].withEvenContrast(reach: reach)
-        return Pyramid(
-            levels: levels[..<level] + Pyramid(even, levels: levels.count - level).levels, searchLevel: searchLevel)
+    /// The pyramid with a part of a level and of the smaller ones of even contrast; the larger ones stay as they are.
+    /// - Parameters:
+    ///   - part: the part, in pixels of the level.
+    ///   - reach: how far around a pixel its surroundings are, in pixels of the level.
+    func withEvenContrast(from level: Int, in part: PixelRect, reach: Int) -> Pyramid {
+        changed(from: level, in: part) { $0.withEvenContrast(reach: reach) }
     }
 
     /// The level at which a length of so many pixels of the picture is nearest to, and not below, `target` pixels.

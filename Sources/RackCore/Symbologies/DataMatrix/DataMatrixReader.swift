@@ -30,8 +30,9 @@ struct DataMatrixReader: CodeReader {
 
     mutating func prepare(for round: SearchRound, at places: [Place]) {
         let photograph = PlaceSearch(round: round, sharpened: nil)
-        guard places.contains(where: { photograph.texture(of: $0) != nil }) else { return }
-        even = EvenPicture(of: round, knowing: even)
+        let textured = places.filter { photograph.texture(of: $0) != nil }
+        guard !textured.isEmpty else { return }
+        even = EvenPicture(of: round, at: textured, knowing: even)
     }
 
     func search(_ place: Place, in round: SearchRound, _ work: inout SearchWork) -> FoundCode? {

@@ -3,12 +3,14 @@
 /// A picture in which every place has the same mean and the same contrast: metal that shines beside its mark, glare, pen
 /// and ice part modules in a photograph by other grey values at every place, and by the same ones here.
 struct EvenPicture: Sendable {
-    /// The picture; levels larger than that in which symbols are sampled stay as they are.
+    /// The picture; levels larger than that in which symbols are sampled, and what no search looks at, stay as they are.
     let pyramid: Pyramid
     /// The same with its blur undone; nil where the codes that were read are sharp.
     private(set) var sharpened: Pyramid?
     /// The level in which symbols are sampled, and how far around a pixel its surroundings are, in pixels of it.
     private let (level, reach): (Int, Int)
+    /// The part of the level that is even, in pixels of it.
+    private let part: PixelRect
 
     /// How far the surroundings of a pixel reach, in modules: with more, shine comes in again, and with less a solid side
     /// of two modules looks like none.
@@ -17,29 +19,54 @@ struct EvenPicture: Sendable {
     private static let usualModules = 14.0
     /// Surroundings that differ by no more than this part are the same.
     private static let sameReach = 4
+    /// How far beyond its place a search may come, in sides of a code.
+    private static let searched = 2.0
 
-    /// Makes the picture even for symbols of a side, in pixels.
+    /// Makes the whole picture even for symbols of a side, in pixels.
     init(_ picture: Pyramid, side: Double, size: SymbolSize?) {
-        (level, reach) = Self.scale(picture, side: side, size: size)
-        pyramid = picture.withEvenContrast(from: level, reach: reach)
+        let (level, reach) = Self.scale(picture, side: side, size: size)
+        self.init(picture, level, reach, in: Self.whole(picture.levels[level]))
     }
 
-    /// Makes the picture of a round even, and undoes its blur; nil where no code was read that tells how large they are.
-    /// - Parameter known: what was made for the round before.
-    init?(of round: SearchRound, knowing known: EvenPicture?) {
+    /// Makes the picture of a round even where places are searched, and undoes its blur; nil where no code was read that
+    /// tells how large they are.
+    /// - Parameter known: what was made for the round before. Where that is not enough the whole picture is made even, so
+    ///   that many rounds cost no more than two.
+    init?(of round: SearchRound, at places: [Place], knowing known: EvenPicture?) {
         guard let side = round.expectation.side else { return nil }
-        let size = round.expectation.sizes.first
-        let (level, reach) = Self.scale(round.picture, side: side, size: size)
+        let (level, reach) = Self.scale(round.picture, side: side, size: round.expectation.sizes.first)
+        let whole = Self.whole(round.picture.levels[level])
+        let searched = Self.part(around: places, level, reach).intersection(whole)
         if let known, known.level == level, abs(known.reach - reach) * Self.sameReach <= reach {
-            self = known
+            let isEnough = known.part.intersection(searched) == searched
+            self = isEnough ? known : EvenPicture(round.picture, level, known.reach, in: whole)
         } else {
-            self.init(round.picture, side: side, size: size)
+            self.init(round.picture, level, reach, in: searched)
         }
         if let blurred = round.expectation.blurred {
-            sharpened = sharpened ?? pyramid.sharpened(from: level, deviation: blurred.deviation)
+            sharpened = sharpened ?? pyramid.sharpened(from: level, in: part, deviation: blurred.deviation)
         } else {
             sharpened = nil
         }
+    }
+
+    private init(_ picture: Pyramid, _ level: Int, _ reach: Int, in part: PixelRect) {
+        (self.level, self.reach, self.part) = (level, reach, part)
+        pyramid = picture.withEvenContrast(from: level, in: part, reach: reach)
+    }
+
+    private static func whole(_ image: GrayImage) -> PixelRect {
+        PixelRect(PixelSize(width: image.width, height: image.height))
+    }
+
+    /// What the searches of places look at, in pixels of a level, with room for what lies around each pixel of it.
+    private static func part(around places: [Place], _ level: Int, _ reach: Int) -> PixelRect {
+        let scale = 1 / Double(1 << level)
+        let corners = places.flatMap { place in
+            let half = place.reach + searched * place.side
+            return [place.center - half, place.center + half].map { Point($0 * scale) }
+        }
+        return PixelRect(enclosing: corners).widened(by: 2 * reach)
     }
 
     private static func scale(_ picture: Pyramid, side: Double, size: SymbolSize?) -> (level: Int, reach: Int) {
