@@ -178,7 +178,7 @@ for target in package.targets where target.type != .system {
 
 /// The test targets that are wanted where not all are: `deploy/test --filter` names those that have the tests. What
 /// they do not need is not built then.
-if let wanted = Context.environment["RACKSTATION_TEST_TARGETS"]?.split(separator: " ").map(String.init) {
+if let wanted = Context.environment["TESTED_TARGETS"]?.split(separator: " ").map(String.init) {
     var needed = Set(wanted)
     var open = wanted
     while let name = open.popLast() {

@@ -98,8 +98,8 @@ struct UnwritablePlaceTests {
     }
 
     @Test func `sessions of an earlier version are listed`() throws {
-        let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("ArchiveTests/Sessions/sessions-schema-5.sqlite")
+        let fixture = URL(fileURLWithPath: Fixture.folder).deletingLastPathComponent()
+            .appendingPathComponent("Tests/ArchiveTests/Sessions/sessions-schema-5.sqlite")
         try folder.put(try Data(contentsOf: fixture), "data/sessions.sqlite")
         try readOnly {
             let list = try run("sessions", "list", "--data", data)

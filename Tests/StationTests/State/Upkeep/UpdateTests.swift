@@ -135,7 +135,7 @@ import Testing
     @Test func `every reason is a word of the service that writes the card, or one of the station's own`() throws {
         let script = try String(
             contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
-                path: "../../../deploy/image/root/usr/sbin/rackstation-update"), encoding: .utf8)
+                path: "../../../../deploy/image/root/usr/sbin/rackstation-update"), encoding: .utf8)
         let words = script.matches(of: /refuse ([a-z-]+)/).map { String($0.1) }
         #expect(words.count > 10)
         for word in words { #expect(Fault.Update(rawValue: word) != nil, "\(word)") }
