@@ -77,11 +77,17 @@ private func run(
         errors: String(decoding: said.withLock { $0 }, as: UTF8.self))
 }
 
+/// The project that is tested.
+enum Project {
+    /// Its top folder.
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+}
+
 /// The fixture pictures of the project.
 enum Fixture {
     /// The folder with the fixtures.
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Fixtures").path
+    static let folder = Project.folder.appendingPathComponent("Fixtures").path
 
     /// The path of a fixture.
     static func path(_ name: String) -> String { "\(folder)/\(name)" }

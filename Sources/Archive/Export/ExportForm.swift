@@ -186,7 +186,7 @@ package struct ExportedSession: Sendable {
     package var csv: String
     /// The CSV with every position of the rack.
     package var rackCSV: String
-    /// Its document is large, and only two forms ask for it.
+    /// The document is large, and one form alone asks for it.
     private let makeJSON: @Sendable () -> String
 
     /// The JSON document with all that is known of the reading.

@@ -63,10 +63,13 @@ extension Plane: Equatable where Element: Equatable {}
 package typealias GrayImage = Plane<UInt8>
 
 extension Plane {
+    /// The whole of the plane.
+    var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
+
     /// The part of the plane inside a rectangle, as far as the two meet.
     package func cropped(to rect: PixelRect) -> Plane {
-        guard rect != PixelRect(x: 0, y: 0, width: width, height: height) else { return self }
-        let part = rect.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+        guard rect != bounds else { return self }
+        let part = rect.intersection(bounds)
         var elements: [Element] = []
         elements.reserveCapacity(part.width * part.height)
         for y in 0..<part.height {
@@ -79,7 +82,7 @@ extension Plane {
     /// The plane with the part inside a rectangle changed as if that were all of it.
     /// - Parameter rect: it lies inside the plane.
     func changed(in rect: PixelRect, _ change: (Plane) -> Plane) -> Plane {
-        guard rect != PixelRect(x: 0, y: 0, width: width, height: height) else { return change(self) }
+        guard rect != bounds else { return change(self) }
         let part = change(cropped(to: rect))
         var result = self
         for y in 0..<part.height {

@@ -38,7 +38,7 @@ extension GrayImage {
     /// distance, 1 where they are sharp and about 0.4 where the deviation of their blur is half a stroke; nil where the
     /// line has no edge.
     fileprivate func sharpness(of line: Quad) -> Double? {
-        let rect = line.boundingRect.intersection(PixelRect(PixelSize(width: width, height: height)))
+        let rect = line.boundingRect.intersection(bounds)
         guard let tones = VialMeasures(self, in: rect) else { return nil }
         let reach = max(1, Int((Corners(line).down.length / Self.strokesOfLine / 2).rounded()))
         let least = max(1, Int(Self.edge * tones.contrast))

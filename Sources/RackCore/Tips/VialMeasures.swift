@@ -37,7 +37,7 @@ struct VialMeasures: Hashable, Sendable {
     /// Measures a square of a picture; nil where it is not in it or has too few pixels.
     /// - Parameter halfModule: the distance over which the Laplacian is taken, in pixels.
     init?(_ image: GrayImage, in rect: PixelRect, halfModule: Double = 1) {
-        let rect = rect.intersection(PixelRect(PixelSize(width: image.width, height: image.height)))
+        let rect = rect.intersection(image.bounds)
         guard min(rect.width, rect.height) >= Self.fewestPixels else { return nil }
         let reach = max(1, Int(min(halfModule, Double(rect.width)).rounded()))
         var counts = [Int](repeating: 0, count: 256)

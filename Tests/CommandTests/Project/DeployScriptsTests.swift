@@ -6,7 +6,7 @@ import TestSupport
 
 @Suite("deploy scripts")
 struct DeployScriptsTests {
-    private static let folder = URL(fileURLWithPath: Fixture.folder).deletingLastPathComponent().appendingPathComponent(
+    private static let folder = Project.folder.appendingPathComponent(
         "deploy"
     ).path
     private static let scripts = [

@@ -11,7 +11,7 @@ import Archive
 
 @Suite("The documentation")
 struct DocumentationTests {
-    private static let project = URL(fileURLWithPath: Fixture.folder).deletingLastPathComponent()
+    private static let project = Project.folder
     private static let catalogue = project.appending(path: "Sources/rackstation/rackstation.docc")
     private static let front = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map { project.appending(path: $0) }
 

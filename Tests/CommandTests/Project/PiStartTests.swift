@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The start of a Raspberry Pi")
 struct PiStartTests {
-    private static let scripts = URL(fileURLWithPath: Fixture.folder).deletingLastPathComponent()
+    private static let scripts = Project.folder
         .appendingPathComponent("deploy/image/root/usr/lib/rackstation").path
 
     /// A board on which the functions of boot-pi run: its files are in a folder, and what would be done to the machine is

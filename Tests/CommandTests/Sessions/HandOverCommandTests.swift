@@ -110,7 +110,7 @@ struct HandOverCommandTests {
 
     @Test(arguments: ExportForm.profiles)
     func `the page about it has what the program makes`(form: ExportForm) throws {
-        let page = URL(fileURLWithPath: Fixture.folder).deletingLastPathComponent()
+        let page = Project.folder
             .appending(path: "Sources/rackstation/rackstation.docc/HandOver.md")
         let text = String(decoding: try Data(contentsOf: page), as: UTF8.self)
         let section = try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix("\(form.id)\n") })
@@ -120,7 +120,7 @@ struct HandOverCommandTests {
     }
 
     @Test func `the page about it has a profile of the settings file, and what it makes`() throws {
-        let page = URL(fileURLWithPath: Fixture.folder).deletingLastPathComponent()
+        let page = Project.folder
             .appending(path: "Sources/rackstation/rackstation.docc/HandOver.md")
         let text = String(decoding: try Data(contentsOf: page), as: UTF8.self)
         let blocks = text.components(separatedBy: "\n\n").filter { $0.hasPrefix("    ") }.map { block in

@@ -98,7 +98,7 @@ struct UnwritablePlaceTests {
     }
 
     @Test func `sessions of an earlier version are listed`() throws {
-        let fixture = URL(fileURLWithPath: Fixture.folder).deletingLastPathComponent()
+        let fixture = Project.folder
             .appendingPathComponent("Tests/ArchiveTests/Sessions/sessions-schema-5.sqlite")
         try folder.put(try Data(contentsOf: fixture), "data/sessions.sqlite")
         try readOnly {

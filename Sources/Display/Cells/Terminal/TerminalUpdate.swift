@@ -23,9 +23,10 @@ package enum TerminalUpdate {
         // A picture in the place of another of its size is drawn over it, so that nothing flickers.
         let isCovered = before.flatMap { one in after.map { one.covers($0) } } ?? false
         for (row, line) in new.enumerated() {
-            if let old, row < old.count, old[row] == line || isCovered && old[row].isSameText(as: line) { continue }
+            let shown = old.flatMap { row < $0.count ? $0[row] : nil }
+            if let shown, shown == line || isCovered && shown.isSameText(as: line) { continue }
             if old == nil, line.width == 0 { continue }
-            let (column, rest) = old.map { row < $0.count ? line.difference(from: $0[row]) : (0, line) } ?? (0, line)
+            let (column, rest) = shown.map { line.difference(from: $0) } ?? (0, line)
             body += "\u{1B}[\(row + 1);\(column + 1)H" + rest.encoded(colors, sparesPictures: staysPicture || isCovered)
             // At the end of a full line the cursor stands on the last character, which would be erased.
             if old != nil, line.width < columns { body += "\u{1B}[K" }

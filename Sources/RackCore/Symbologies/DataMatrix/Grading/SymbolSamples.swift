@@ -20,7 +20,7 @@ struct SymbolSamples {
     init?(_ corners: Corners, size: SymbolSize, in image: GrayImage) {
         map = ProjectiveMap(to: corners)
         guard map.isFrontal, min(size.rows, size.cols) >= 8, min(image.width, image.height) > 1,
-            PixelRect(PixelSize(width: image.width, height: image.height)).contains(Point(corners.center))
+            image.bounds.contains(Point(corners.center))
         else { return nil }
         (self.corners, self.size, self.image) = (corners, size, image)
         let (map, rows, cols) = (map, Double(size.rows), Double(size.cols))

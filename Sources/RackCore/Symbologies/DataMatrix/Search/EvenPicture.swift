@@ -25,7 +25,7 @@ struct EvenPicture: Sendable {
     /// Makes the whole picture even for symbols of a side, in pixels.
     init(_ picture: Pyramid, side: Double, size: SymbolSize?) {
         let (level, reach) = Self.scale(picture, side: side, size: size)
-        self.init(picture, level, reach, in: Self.whole(picture.levels[level]))
+        self.init(picture, level, reach, in: picture.levels[level].bounds)
     }
 
     /// Makes the picture of a round even where places are searched, and undoes its blur; nil where no code was read that
@@ -35,7 +35,7 @@ struct EvenPicture: Sendable {
     init?(of round: SearchRound, at places: [Place], knowing known: EvenPicture?) {
         guard let side = round.expectation.side else { return nil }
         let (level, reach) = Self.scale(round.picture, side: side, size: round.expectation.sizes.first)
-        let whole = Self.whole(round.picture.levels[level])
+        let whole = round.picture.levels[level].bounds
         let searched = Self.part(around: places, level, reach).intersection(whole)
         if let known, known.level == level, abs(known.reach - reach) * Self.sameReach <= reach {
             let isEnough = known.part.intersection(searched) == searched
@@ -53,10 +53,6 @@ struct EvenPicture: Sendable {
     private init(_ picture: Pyramid, _ level: Int, _ reach: Int, in part: PixelRect) {
         (self.level, self.reach, self.part) = (level, reach, part)
         pyramid = picture.withEvenContrast(from: level, in: part, reach: reach)
-    }
-
-    private static func whole(_ image: GrayImage) -> PixelRect {
-        PixelRect(PixelSize(width: image.width, height: image.height))
     }
 
     /// What the searches of places look at, in pixels of a level, with room for what lies around each pixel of it.

@@ -36,7 +36,7 @@ struct Texture: Sendable {
         let size = Int(2 * place.reach / scale)
         let image = pyramid.levels[level]
         let rect = PixelRect(x: Int(left), y: Int(top), width: size, height: size)
-            .intersection(PixelRect(x: 0, y: 0, width: image.width, height: image.height))
+            .intersection(image.bounds)
         let window = Int(place.side / scale * Self.window)
         guard window >= Self.fewestPixels, rect.width > window + 1, rect.height > window + 1 else { return nil }
         let explained = read.filter { ($0.center - place.center).length < Self.explainedReach * place.reach + $0.side }
