@@ -71,39 +71,32 @@ struct BlurKernel: Equatable, Sendable {
     func blurred(_ values: [Float], _ size: SymbolSize, outside: Float) -> [Float] {
         guard shares.0 < 1 else { return values }
         let (rows, cols) = (size.rows, size.cols)
+        precondition(values.count == rows * cols)
         // Two modules more to all sides, so that no place needs to be asked whether it is at an edge.
-        let (wide, high) = (cols + 4, rows + 4)
-        var padded = [Float](repeating: outside, count: wide * high)
+        var line = [Float](repeating: outside, count: cols + 4)
+        var across = [Float](repeating: outside, count: (rows + 4) * cols)
         for row in 0..<rows {
-            padded.replaceSubrange(
-                (row + 2) * wide + 2..<(row + 2) * wide + 2 + cols, with: values[row * cols..<(row + 1) * cols])
+            for col in 0..<cols { line[col + 2] = values[row * cols + col] }
+            pass(line.span, step: 1, into: &across, at: (row + 2) * cols, count: cols)
         }
-        var across = padded
-        Self.pass(padded.span, into: &across, from: 2 * wide + 2, to: (high - 2) * wide - 2, step: 1, shares)
-        for row in 2..<high - 2 {
-            for col in [0, 1, wide - 2, wide - 1] { across[row * wide + col] = outside }
-        }
-        Self.pass(across.span, into: &padded, from: 2 * wide + 2, to: (high - 2) * wide - 2, step: wide, shares)
         var blurred = values
-        for row in 0..<rows {
-            let start = (row + 2) * wide + 2
-            blurred.replaceSubrange(row * cols..<(row + 1) * cols, with: padded[start..<start + cols])
-        }
+        pass(across.span, step: cols, into: &blurred, at: 0, count: rows * cols)
         return blurred
     }
 
-    /// Blurs along one axis: a hot loop without checks, whose places lie two steps inside of what is read at least.
-    private static func pass(
-        _ values: Span<Float>, into result: inout [Float], from first: Int, to end: Int, step: Int,
-        _ shares: (Float, Float, Float)
+    /// Blurs along one axis: a hot loop without checks. What is read begins two steps before what is written.
+    private func pass(
+        _ values: Span<Float>, step: Int, into result: inout [Float], at start: Int, count: Int
     ) {
-        precondition(first >= 2 * step && end + 2 * step <= values.count && end <= result.count)
+        precondition(count + 4 * step <= values.count && start + count <= result.count)
+        let shares = shares
         var result = result.mutableSpan
-        for index in first..<end {
-            let own = unsafe values[unchecked: index]
-            let near = unsafe values[unchecked: index &- step] + values[unchecked: index &+ step]
-            let far = unsafe values[unchecked: index &- 2 &* step] + values[unchecked: index &+ 2 &* step]
-            unsafe result[unchecked: index] = shares.0 * own + shares.1 * near + shares.2 * far
+        for index in 0..<count {
+            let middle = index &+ 2 &* step
+            let own = unsafe values[unchecked: middle]
+            let near = unsafe values[unchecked: middle &- step] + values[unchecked: middle &+ step]
+            let far = unsafe values[unchecked: index] + values[unchecked: middle &+ 2 &* step]
+            unsafe result[unchecked: start &+ index] = shares.0 * own + shares.1 * near + shares.2 * far
         }
     }
 }
@@ -179,7 +172,12 @@ struct ModuleModel: Sendable {
         let (margins, isFixed) = (margins, samples.layout.isFixed)
         guard let first = margins.indices.first(where: { !isFixed[$0] && margins[$0] < 0 }) else { return false }
         // Each one that is turned changes the margins of those around it.
-        for index in first..<modules.count where !isFixed[index] && margin(index) < 0 { turn(index) }
+        var isChanged = [Bool](repeating: false, count: modules.count)
+        for index in first..<modules.count where !isFixed[index] {
+            guard (isChanged[index] ? margin(index) : margins[index]) < 0 else { continue }
+            turn(index)
+            forNeighbours(index, within: 2 * reach) { neighbour, _, _ in isChanged[neighbour] = true }
+        }
         return true
     }
 
@@ -249,16 +247,23 @@ struct ModuleModel: Sendable {
     /// The modules in whose samples a module has a share.
     @inline(__always)
     private func forNeighbours(_ module: Int, _ body: (_ index: Int, _ share: Float) -> Void) {
+        let shares = kernel.shares
+        func share(_ distance: Int) -> Float { distance == 0 ? shares.0 : abs(distance) == 1 ? shares.1 : shares.2 }
+        forNeighbours(module, within: reach) { index, down, across in body(index, share(down) * share(across)) }
+    }
+
+    /// How far from its middle a module has a share, in modules.
+    private var reach: Int { kernel == .none ? 0 : 2 }
+
+    /// The modules of a square around a module.
+    @inline(__always)
+    private func forNeighbours(
+        _ module: Int, within reach: Int, _ body: (_ index: Int, _ down: Int, _ across: Int) -> Void
+    ) {
         let (rows, cols) = (samples.layout.size.rows, samples.layout.size.cols)
         let (row, col) = (module / cols, module % cols)
-        let reach = kernel == .none ? 0 : 2
-        let shares = kernel.shares
         for y in max(0, row - reach)...min(rows - 1, row + reach) {
-            let vertical = y == row ? shares.0 : abs(y - row) == 1 ? shares.1 : shares.2
-            for x in max(0, col - reach)...min(cols - 1, col + reach) {
-                let horizontal = x == col ? shares.0 : abs(x - col) == 1 ? shares.1 : shares.2
-                body(y * cols + x, vertical * horizontal)
-            }
+            for x in max(0, col - reach)...min(cols - 1, col + reach) { body(y * cols + x, y - row, x - col) }
         }
     }
 }

@@ -86,22 +86,21 @@ extension SymbolFrame {
     ) -> (frame: SymbolFrame, score: Float, looks: Int) {
         var (frame, best, looks) = (self, score(self), 1)
         for step in steps {
-            var (rounds, isBetter) = (0, true)
-            while isBetter, rounds < Self.mostRounds {
-                isBetter = false
-                rounds += 1
-                for move in Move.all {
-                    for direction in [step, -step] {
-                        var moved = frame
-                        move.apply(direction, to: &moved)
-                        let score = score(moved)
-                        looks += 1
-                        if score > best + least {
-                            (frame, best, isBetter) = (moved, score, true)
-                            break
-                        }
+            // Moves that brought nothing are tried again only after another one brought something.
+            var (next, failed) = (0, 0)
+            while failed < Move.all.count, next < Self.mostRounds * Move.all.count {
+                failed += 1
+                for direction in [step, -step] {
+                    var moved = frame
+                    Move.all[next % Move.all.count].apply(direction, to: &moved)
+                    let score = score(moved)
+                    looks += 1
+                    if score > best + least {
+                        (frame, best, failed) = (moved, score, 0)
+                        break
                     }
                 }
+                next += 1
             }
         }
         return (frame, best, looks)
