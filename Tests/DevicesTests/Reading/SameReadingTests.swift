@@ -69,7 +69,7 @@ struct SameReadingTests {
             (rack.optics.pixelsPerModule, rack.optics.blur, rack.optics.noise) = (3, blur, 0.08)
             return Picture(try RackRenderer.render(rack).picture.frame.luma)
         }
-        let options = ReadOptions(secondReader: DmtxReader(), effort: 0.004)
+        let options = ReadOptions(secondReader: DmtxReader(), effort: 0.002)
         let burst = await RackReader.read(frames, options: options)
         let sharpest = await RackReader.read(frames[2], options: options)
         let first = await RackReader.read(frames[0], options: options)
