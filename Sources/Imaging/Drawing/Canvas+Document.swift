@@ -25,6 +25,8 @@ extension Canvas {
         let surface = unsafe cairo_pdf_surface_create_for_stream(
             writing, Unmanaged.passUnretained(file).toOpaque(), Double(size.width), Double(size.height))
         guard let surface = unsafe surface else { throw .drawing("there is no memory for a document") }
+        // Of all versions the one that the oldest printers take; cairo differs in which is usual.
+        unsafe cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4)
         let canvas = unsafe try Canvas(size: size, surface: surface)
         for page in 0..<pages {
             draw(canvas, page)

@@ -160,7 +160,7 @@ package struct ScanSettings: Hashable, Sendable {
             "grid.tolerance", \.scan.tolerance, .number(50...300),
             .init(
                 "How many pixels a vial may be off its row or column; for loose vials, how far two of one row may differ.",
-                "Wie viele Pixel ein Röhrchen neben Reihe oder Spalte stehen darf; lose: wie weit zwei einer Reihe differieren.",
+                "Pixel, die ein Röhrchen neben Reihe oder Spalte stehen darf; lose: um die zwei einer Reihe differieren.",
                 "一支管可偏离其行或列多少像素；散放时为同一行两支管可相差多少。"), unit: .pixels,
             row: .init(
                 3, .init("Tolerance", "Toleranz", "容差"), stride(from: 50, through: 300, by: 10).map(String.init))),

@@ -49,7 +49,7 @@ import TestSupport
         async throws
     {
         try await collect("bench-1", [([["A00183", nil], ["B,\"7\"\n", "C"]], 0)])
-        try await collect("bench-2", [([["D"]], 30 * 86_400)])
+        try await collect("bench-2", [([["D"]], 30.0 * 86_400)])
         let outcome = try await write()
         #expect(outcome == TablesOutcome(sessions: 2, partitions: 2, written: 2))
         let sessions = try lines(.sessions, "bench-1", "2026-02")
@@ -80,7 +80,7 @@ import TestSupport
     }
 
     @Test func `doing it twice changes nothing, and a new session changes the files of its month alone`() async throws {
-        try await collect("bench-1", [([["A"]], 0), ([["B"]], 30 * 86_400)])
+        try await collect("bench-1", [([["A"]], 0), ([["B"]], 30.0 * 86_400)])
         try await write()
         let before = try files()
         #expect(try await write().written == 0)
@@ -99,7 +99,7 @@ import TestSupport
     }
 
     @Test func `what is gone or torn in the folder is written again`() async throws {
-        try await collect("bench-1", [([["A"]], 0), ([["B"]], 30 * 86_400)])
+        try await collect("bench-1", [([["A"]], 0), ([["B"]], 30.0 * 86_400)])
         try await write()
         let before = try files()
         try folder.remove("tables/positions/station=bench-1/month=2026-02/positions.csv")

@@ -43,7 +43,7 @@ extension Catalogue {
             "Put a box in with vials in its corners.", "Box mit vollen Ecken hinstellen.", "放入四角有管的盒子。"),
         .init(
             "A pedal on USB is learnt by stepping on it. One on a GPIO line stands in the settings file.",
-            "Ein Pedal an USB wird durch Drauftreten angelernt. Eins an einer GPIO-Leitung steht in der Einstellungsdatei.",
+            "Ein USB-Pedal wird durch Drauftreten angelernt. Eins an GPIO steht in der Einstellungsdatei.",
             "USB 踏板踩一下即可学习。GPIO 踏板在设置文件中设定。"),
         .init(
             "The pedal is {}. Step on it to try it.", "Das Pedal ist {}. Zum Ausprobieren drauftreten.", "踏板为 {}。踩一下试用。"
