@@ -111,16 +111,14 @@ struct SecondLook: Sendable {
             }
         }
         look { $0.coarseLook(over: pyramid) }
-        let sides = texturedPlaces().map(\.side).sorted()
-        if codes.all.count < Self.fewCodes, !sides.isEmpty {
-            look { $0.evenLook(over: pyramid, side: sides[sides.count / 2]) }
-        }
+        if codes.all.count < Self.fewCodes, !texturedPlaces().isEmpty { look { $0.evenLook(over: pyramid) } }
         return suspects
     }
 
     /// Where the picture is textured like a code.
     private mutating func texturedPlaces() -> [Place] {
-        let places = textured ?? readers.flatMap { $0.texturedPlaces(in: pyramid) }
+        if let textured { return textured }
+        let places = readers.indices.flatMap { readers[$0].texturedPlaces(in: pyramid) }
         textured = places
         return places
     }

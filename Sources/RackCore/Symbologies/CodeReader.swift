@@ -24,11 +24,11 @@ package protocol CodeReader: Sendable {
 
     /// The whole picture once more with its contrast made even, where the coarse look left hardly a code read. Without it
     /// there is none.
-    /// - Parameter side: about what side a code has, in pixels.
-    mutating func evenLook(over picture: Pyramid, side: Double) -> CodeFindings
+    mutating func evenLook(over picture: Pyramid) -> CodeFindings
 
-    /// Where the picture is textured as its codes are, looked for where hardly a code was read. Without it nowhere.
-    func texturedPlaces(in picture: Pyramid) -> [Place]
+    /// Where the picture is textured as its codes are, the likeliest places first, looked for where hardly a code was
+    /// read. Without it nowhere.
+    mutating func texturedPlaces(in picture: Pyramid) -> [Place]
 
     /// Prepares for a round of searches at some places. Without it nothing is prepared.
     mutating func prepare(for round: SearchRound, at places: [Place])
@@ -43,8 +43,8 @@ package protocol CodeReader: Sendable {
 
 extension CodeReader {
     package func coarseLook(over picture: Pyramid) -> CodeFindings { CodeFindings() }
-    package mutating func evenLook(over picture: Pyramid, side: Double) -> CodeFindings { CodeFindings() }
-    package func texturedPlaces(in picture: Pyramid) -> [Place] { [] }
+    package mutating func evenLook(over picture: Pyramid) -> CodeFindings { CodeFindings() }
+    package mutating func texturedPlaces(in picture: Pyramid) -> [Place] { [] }
     package mutating func prepare(for round: SearchRound, at places: [Place]) {}
     package func search(_ place: Place, in round: SearchRound, _ work: inout SearchWork) -> FoundCode? { nil }
     package func grade(of code: RawDetection, in image: GrayImage) -> SymbolGrade? { nil }

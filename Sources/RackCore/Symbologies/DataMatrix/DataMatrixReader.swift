@@ -10,6 +10,8 @@ extension Symbology {
 struct DataMatrixReader: CodeReader {
     /// What is searched before the picture, once it was needed.
     private var even: EvenPicture?
+    /// The side of the patch of texture in the middle of their order, in pixels of the picture, once they were looked for.
+    private var patchSide: Double?
 
     let symbologies: Set<Symbology> = [.dataMatrix]
 
@@ -17,13 +19,20 @@ struct DataMatrixReader: CodeReader {
 
     func coarseLook(over picture: Pyramid) -> CodeFindings { CoarseLook(pyramid: picture).run() }
 
-    func texturedPlaces(in picture: Pyramid) -> [Place] {
-        (picture.searchLevel..<min(picture.searchLevel + 2, picture.levels.count))
-            .flatMap { TextureBlobs.find(picture, level: $0) }
+    mutating func texturedPlaces(in picture: Pyramid) -> [Place] {
+        // Small modules are no texture any more where the picture is searched, and in a larger one they are.
+        let searched = picture.searchLevel..<min(picture.searchLevel + 2, picture.levels.count)
+        let finer = max(0, picture.searchLevel - 1)..<picture.searchLevel
+        let blobs = searched.map { TextureBlobs(picture, level: $0) }
+        let finest = finer.map { TextureBlobs(picture, level: $0) }
+        let sides = blobs.flatMap(\.loose).map(\.side).sorted()
+        patchSide = sides.isEmpty ? nil : sides[sides.count / 2]
+        return (blobs + finest).flatMap(\.dense) + (blobs + finest).flatMap(\.loose)
     }
 
-    mutating func evenLook(over picture: Pyramid, side: Double) -> CodeFindings {
-        let even = EvenPicture(picture, side: side, size: nil)
+    mutating func evenLook(over picture: Pyramid) -> CodeFindings {
+        guard let patchSide else { return CodeFindings() }
+        let even = EvenPicture(picture, side: patchSide, size: nil)
         self.even = even
         return FirstLook(pyramid: even.pyramid).run()
     }

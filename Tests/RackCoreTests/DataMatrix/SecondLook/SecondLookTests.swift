@@ -54,6 +54,29 @@ import Testing
         #expect(!empty.mayBeCode)
     }
 
+    @Test func `codes between scratches that join them are patches of their own where they are dense`() throws {
+        var generator = SeededGenerator(seed: 27)
+        let symbol = try #require(ModuleGrid(text: "A1B2", side: 12))
+        let centers = [Vector(90, 90), Vector(190, 90)]
+        var canvas = Canvas(width: 280, height: 180)
+        for start in stride(from: 20, to: 160, by: 16) {
+            canvas = canvas.filled(PixelRect(x: start, y: 20, width: 2, height: 140), gray: 150)
+                .filled(PixelRect(x: start + 100, y: 20, width: 2, height: 140), gray: 150)
+                .filled(PixelRect(x: 20, y: start, width: 240, height: 2), gray: 150)
+        }
+        for center in centers {
+            canvas = canvas.drawing(symbol, Canvas.Pose(center: center, module: 2.4, degrees: 20))
+        }
+        let blobs = TextureBlobs(Pyramid(canvas.picture(noise: 1, &generator), levels: 1), level: 0)
+        func shows(_ place: Place, _ center: Vector) -> Bool {
+            (place.center - center).length < 10 && (20.0..<50).contains(place.side)
+        }
+        for center in centers {
+            #expect(blobs.dense.contains { shows($0, center) })
+            #expect(!blobs.loose.contains { shows($0, center) })
+        }
+    }
+
     @Test func `the noise of an empty well is not searched`() throws {
         var generator = SeededGenerator(seed: 26)
         let symbol = try #require(ModuleGrid(text: "A1", side: 12))

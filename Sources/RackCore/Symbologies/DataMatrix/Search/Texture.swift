@@ -102,7 +102,7 @@ struct Texture: Sendable {
     }
 
     @inline(__always)
-    private static func isChange(_ one: UInt8, _ other: UInt8, _ least: UInt8) -> UInt8 {
+    fileprivate static func isChange(_ one: UInt8, _ other: UInt8, _ least: UInt8) -> UInt8 {
         max(one, other) &- min(one, other) >= least ? 1 : 0
     }
 
@@ -157,13 +157,18 @@ extension Corners {
     }
 }
 
-/// Finds squares of dense texture in a whole picture, for pictures in which too few codes were read to know where the
-/// others are.
+/// Squares of texture in one level of a picture, for pictures in which too few codes were read to know where the others
+/// are.
 struct TextureBlobs: Sendable {
+    /// What is textured at all, as places in pixels of the picture: codes, and what touches them.
+    let loose: [Place]
+    /// What is textured as the inside of a code is, with the rims and scratches around it left out.
+    let dense: [Place]
+
     /// Pixels along the side of a block.
     private static let block = 8
-    /// The share of a block's pixels at which the picture has to change, across and down.
-    private static let leastDensity = 0.14
+    /// The shares of a block's pixels at which the picture has to change, across and down.
+    private static let (looseDensity, denseDensity) = (0.14, 0.45)
     /// The side of the smallest symbol that can be read, in pixels of the picture.
     private static let leastSide = 20.0
     /// The sides of a blob, in blocks; the longer side is less than so many of the shorter, and blocks fill this share of
@@ -172,18 +177,33 @@ struct TextureBlobs: Sendable {
     /// How far around the middle of a blob is searched, in sides of it.
     private static let reach = 0.9
     /// The smallest change from a pixel to the next but one, in grey values.
-    private static let leastChange = 7
+    private static let leastChange: UInt8 = 7
 
-    /// The blobs of one level, as places in pixels of the picture.
-    static func find(_ pyramid: Pyramid, level: Int) -> [Place] {
+    /// Finds the blobs of one level.
+    init(_ pyramid: Pyramid, level: Int) {
         let image = pyramid.levels[level]
-        let (columns, rows) = (image.width / block, image.height / block)
-        guard columns >= 3, rows >= 3 else { return [] }
-        let isTextured = textured(image, columns: columns, rows: rows)
+        let (columns, rows) = (image.width / Self.block, image.height / Self.block)
+        guard columns >= 3, rows >= 3 else {
+            (loose, dense) = ([], [])
+            return
+        }
+        let changes = Self.changes(in: image, columns: columns, rows: rows)
+        func places(_ density: Double) -> [Place] {
+            Self.places(density, changes, columns: columns, rows: rows, scale: Double(Self.block << level))
+        }
+        (loose, dense) = (places(Self.looseDensity), places(Self.denseDensity))
+    }
+
+    /// The blobs of blocks that change at a share of their pixels.
+    /// - Parameter scale: pixels of the picture along the side of a block.
+    private static func places(
+        _ density: Double, _ changes: [Int32], columns: Int, rows: Int, scale: Double
+    ) -> [Place] {
+        let least = Int32(density * Double(block * block))
         var runs: [Run] = []
         for y in 0..<rows {
             var start = 0
-            for x in 0...columns where x == columns || !isTextured[y * columns + x] {
+            for x in 0...columns where x == columns || changes[y * columns + x] < least {
                 if x > start {
                     runs.append(
                         Run(
@@ -193,7 +213,6 @@ struct TextureBlobs: Sendable {
                 start = x + 1
             }
         }
-        let scale = Double(block << level)
         return Components(runs).withSides(in: sides).compactMap { component in
             let bounds = component.bounds
             let (width, height) = (Double(bounds.width), Double(bounds.height))
@@ -206,30 +225,54 @@ struct TextureBlobs: Sendable {
             guard side >= leastSide else { return nil }
             return Place(
                 center: Vector(Double(bounds.x) + width / 2, Double(bounds.y) + height / 2) * scale,
-                reach: side * Self.reach,
-                side: side)
+                reach: side * Self.reach, side: side)
         }
     }
 
-    /// Whether each block, together with its neighbours, changes often enough in both directions.
-    private static func textured(_ image: GrayImage, columns: Int, rows: Int) -> [Bool] {
-        var across = [Int32](repeating: 0, count: columns * rows)
-        var down = across
-        for y in 1..<min(image.height - 1, rows * block) {
-            let first = y / block * columns
-            image.withRow(y - 1) { above in
-                image.withRow(y) { row in
-                    image.withRow(y + 1) { below in
-                        for x in 1..<min(image.width - 1, columns * block) {
-                            let index = first &+ x / block
-                            if abs(Int(row[x + 1]) - Int(row[x - 1])) >= leastChange { across[index] &+= 1 }
-                            if abs(Int(below[x]) - Int(above[x])) >= leastChange { down[index] &+= 1 }
+    /// At how many of each block's pixels the picture changes across, or down where that is less.
+    private static func changes(in image: GrayImage, columns: Int, rows: Int) -> [Int32] {
+        // The changes of each column of pixels in the rows of one block.
+        let none = [UInt8](repeating: 0, count: image.width)
+        var (across, down) = (none, none)
+        var changes: [Int32] = []
+        changes.reserveCapacity(columns * rows)
+        for row in 0..<rows {
+            (across, down) = (none, none)
+            for y in max(1, row * block)..<min((row + 1) * block, image.height - 1) {
+                image.withRow(y - 1) { above in
+                    image.withRow(y) { middle in
+                        image.withRow(y + 1) { below in
+                            var acrossSpan = across.mutableSpan
+                            var downSpan = down.mutableSpan
+                            add(above, middle, below, across: &acrossSpan, down: &downSpan)
                         }
                     }
                 }
             }
+            for column in 0..<columns {
+                var (ofAcross, ofDown): (Int32, Int32) = (0, 0)
+                for x in column * block..<(column + 1) * block {
+                    ofAcross &+= Int32(across[x])
+                    ofDown &+= Int32(down[x])
+                }
+                changes.append(min(ofAcross, ofDown))
+            }
         }
-        let least = Int32(leastDensity * Double(block * block))
-        return (0..<columns * rows).map { min(across[$0], down[$0]) >= least }
+        return changes
+    }
+
+    /// Counts where a row changes from the pixel before to the one after, and where those above and below differ.
+    @inline(__always)
+    @_lifetime(across: copy across)
+    @_lifetime(down: copy down)
+    private static func add(
+        _ above: Span<UInt8>, _ row: Span<UInt8>, _ below: Span<UInt8>, across: inout MutableSpan<UInt8>,
+        down: inout MutableSpan<UInt8>
+    ) {
+        let count = row.count
+        precondition(
+            above.count == count && below.count == count && across.count == count && down.count == count && count >= 3)
+        for x in 1..<count - 1 { across[x] &+= Texture.isChange(row[x - 1], row[x + 1], leastChange) }
+        for x in 1..<count - 1 { down[x] &+= Texture.isChange(above[x], below[x], leastChange) }
     }
 }
