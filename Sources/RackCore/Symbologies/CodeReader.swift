@@ -22,8 +22,8 @@ package protocol CodeReader: Sendable {
     /// The whole picture once more, in ways that cost more, where hardly a code was read. Without it there is none.
     func coarseLook(over picture: Pyramid) -> CodeFindings
 
-    /// The whole picture once more with its contrast made even, where the coarse look left hardly a code read. Without it
-    /// there is none.
+    /// The whole picture once more with its contrast made even, where the coarse look left hardly a code read; asked for
+    /// after the textured places, which may tell how. Without it there is none.
     mutating func evenLook(over picture: Pyramid) -> CodeFindings
 
     /// Where the picture is textured as its codes are, the likeliest places first, looked for where hardly a code was

@@ -6,11 +6,11 @@ extension Symbology {
     package static let dataMatrix = Symbology(rawValue: "datamatrix")
 }
 
-/// Reads DataMatrix codes: square symbols of one data region, dark on light and light on dark.
+/// Reads DataMatrix codes of every form, dark on light and light on dark.
 struct DataMatrixReader: CodeReader {
     /// What is searched before the picture, once it was needed.
     private var even: EvenPicture?
-    /// The side of the patch of texture in the middle of their order, in pixels of the picture, once they were looked for.
+    /// The median side of what is textured where the picture is searched, in its pixels, once that was looked for.
     private var patchSide: Double?
 
     let symbologies: Set<Symbology> = [.dataMatrix]
@@ -22,12 +22,11 @@ struct DataMatrixReader: CodeReader {
     mutating func texturedPlaces(in picture: Pyramid) -> [Place] {
         // Small modules are no texture any more where the picture is searched, and in a larger one they are.
         let searched = picture.searchLevel..<min(picture.searchLevel + 2, picture.levels.count)
-        let finer = max(0, picture.searchLevel - 1)..<picture.searchLevel
-        let blobs = searched.map { TextureBlobs(picture, level: $0) }
-        let finest = finer.map { TextureBlobs(picture, level: $0) }
-        let sides = blobs.flatMap(\.loose).map(\.side).sorted()
+        let larger = max(0, picture.searchLevel - 1)..<picture.searchLevel
+        let blobs = (Array(searched) + larger).map { TextureBlobs(picture, level: $0) }
+        let sides = blobs.prefix(searched.count).flatMap(\.loose).map(\.side).sorted()
         patchSide = sides.isEmpty ? nil : sides[sides.count / 2]
-        return (blobs + finest).flatMap(\.dense) + (blobs + finest).flatMap(\.loose)
+        return blobs.flatMap(\.dense) + blobs.flatMap(\.loose)
     }
 
     mutating func evenLook(over picture: Pyramid) -> CodeFindings {

@@ -231,13 +231,12 @@ struct TextureBlobs: Sendable {
 
     /// At how many of each block's pixels the picture changes across, or down where that is less.
     private static func changes(in image: GrayImage, columns: Int, rows: Int) -> [Int32] {
-        // The changes of each column of pixels in the rows of one block.
         let none = [UInt8](repeating: 0, count: image.width)
-        var (across, down) = (none, none)
         var changes: [Int32] = []
         changes.reserveCapacity(columns * rows)
         for row in 0..<rows {
-            (across, down) = (none, none)
+            // The changes of each column of pixels in these rows.
+            var (across, down) = (none, none)
             for y in max(1, row * block)..<min((row + 1) * block, image.height - 1) {
                 image.withRow(y - 1) { above in
                     image.withRow(y) { middle in
