@@ -68,28 +68,34 @@ extension CaptureQuality {
                 .filter { $0 != .moved }
             tips = told.count * Self.mostSound >= tiles.count ? told : []
         } else {
-            values.merge(VialMeasures.values(of: measures.vials)) { first, _ in first }
-            tips = reading.positions.filter { $0.state == .unread }.prefix(Self.mostUnread).compactMap(measures.tip)
+            values.merge(VialMeasures.values(of: measures)) { first, _ in first }
+            func told(_ places: [Point]) -> [ReadingTip] { places.prefix(Self.mostAsked).compactMap(measures.tip(at:)) }
+            let unread = told(reading.positions.filter { $0.state == .unread }.map(\.center))
+            tips = unread.isEmpty ? told(reading.records.filter { $0.look != .first }.map(\.corners.center)) : unread
         }
         let grades = reading.records.compactMap { $0.grade?.overall }
         self.init(
             values, meanGrade: grades.isEmpty ? nil : Double(grades.reduce(0, +)) / Double(grades.count))
         guard rating < .excellent else { return }
-        tip = cause(measures, unread: tips)
+        tip = cause(measures, tips)
     }
 
     /// Of so many tiles of a picture without a code one at least has to look faulty.
     private static let mostSound = 3
-    /// The most positions without a value that are asked for a cause.
-    private static let mostUnread = 24
+    /// The most places that are asked for a cause.
+    private static let mostAsked = 24
 
-    /// What stands out: the picture as a whole where it could be better, or else what the vials have that were not read,
-    /// or else damage that the error correction had to mend.
-    private func cause(_ measures: ReadingMeasures, unread: [ReadingTip]) -> ReadingTip? {
-        if let lowest = lowestOfPicture, score(lowest) < Self.sound { return tip(for: lowest, measures) }
-        let counts = Dictionary(grouping: unread) { $0 }.mapValues(\.count)
+    /// What stands out: the picture as a whole where it could be better, or else what the vials have that were not read, or
+    /// not at the first look, or else damage that the error correction had to mend.
+    private func cause(_ measures: ReadingMeasures, _ tips: [ReadingTip]) -> ReadingTip? {
+        let lowest = lowestOfPicture.flatMap { score($0) < Self.sound ? $0 : nil }
+        // What is good in a picture loses no codes: where much was lost, something else may tell why.
+        let isEnough = lowest.map { rating > .poor || QualityRating(score: score($0)) < .good } ?? false
+        if let lowest, isEnough { return tip(for: lowest, measures) }
+        let counts = Dictionary(grouping: tips) { $0 }.mapValues(\.count)
         let usual = ReadingTip.allCases.max { counts[$0, default: 0] < counts[$1, default: 0] }
         if let usual, counts[usual] != nil { return usual }
+        if let lowest { return tip(for: lowest, measures) }
         return score(.correction) < Self.unmended ? .labelTorn : nil
     }
 
@@ -109,7 +115,7 @@ extension CaptureQuality {
             {
                 return .frost
             }
-            let directions = measures.vials.map(\.direction).sorted()
+            let directions = measures.plainVials.map(\.direction).sorted()
             let usual = directions.isEmpty ? 0 : directions[directions.count / 2]
             return usual > ReadingMeasures.plainBlur.direction ? .moved : .outOfFocus
         case .contrast: return .frost
@@ -136,7 +142,7 @@ extension RackReading {
         // Where no vial was read, nobody knows where the positions are.
         guard !records.isEmpty else { return reading }
         for index in positions.indices where positions[index].state == .unread {
-            reading.positions[index].tip = measures.tip(for: positions[index])
+            reading.positions[index].tip = measures.tip(at: positions[index].center)
         }
         return reading
     }
@@ -171,9 +177,10 @@ extension RawDetection.Look {
 
 extension VialMeasures {
     /// What squares around codes tell of the picture.
-    fileprivate static func values(of all: [VialMeasures]) -> [QualityMeasure: Double] {
+    fileprivate static func values(of measures: ReadingMeasures) -> [QualityMeasure: Double] {
+        let all = measures.vials
         var values = lightValues(of: all)
-        values[.sharpness] = value(of: all.map(\.laplacian), at: 0.5)
+        values[.sharpness] = value(of: measures.plainVials.map(\.laplacian), at: 0.5)
         values[.contrast] = value(of: all.map { $0.contrast / max($0.bright, 1) }, at: 0.5)
         values[.evenness] = value(of: all.map(\.bright), at: 0.1) / max(value(of: all.map(\.bright), at: 0.5), 1)
         return values

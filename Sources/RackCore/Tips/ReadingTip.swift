@@ -23,6 +23,8 @@ package struct ReadingMeasures: Sendable {
     private let image: GrayImage
     /// Vials that were read, from all over the rack.
     let vials: [VialMeasures]
+    /// Those of them that tell how the camera is: the ones that were read at the first look, where these are not few.
+    let plainVials: [VialMeasures]
     private let usual: VialMeasures?
     /// The side of the square around a position that is measured, in pixels.
     private let side: Double
@@ -43,11 +45,16 @@ package struct ReadingMeasures: Sendable {
         side = code * Self.measured
         let (part, halfModule) = (side, (modulePixels ?? side / Self.modulesOfCode) / 2)
         let step = max(1, reading.records.count / Self.mostMeasured)
-        vials = stride(from: 0, to: reading.records.count, by: step).compactMap {
-            VialMeasures(
-                image, in: Self.square(around: reading.records[$0].corners.center, side: part), halfModule: halfModule)
+        let measured = stride(from: 0, to: reading.records.count, by: step).compactMap { index in
+            let record = reading.records[index]
+            return VialMeasures(
+                image, in: Self.square(around: record.corners.center, side: part), halfModule: halfModule
+            ).map { (vial: $0, isPlain: record.look == .first) }
         }
-        usual = VialMeasures.usual(of: vials)
+        vials = measured.map(\.vial)
+        let plain = measured.filter(\.isPlain).map(\.vial)
+        plainVials = plain.count * Self.fewPlain >= vials.count ? plain : vials
+        usual = VialMeasures.usual(of: plainVials)
     }
 
     /// A code's side in pitches, where none was read; and how much of it is measured: inside it however it is turned.
@@ -71,6 +78,8 @@ package struct ReadingMeasures: Sendable {
     private static let torn = 0.3
     /// A cell with a side of fewer pixels shows nothing.
     fileprivate static let fewestCellPixels = 8
+    /// Few is less than one of so many.
+    private static let fewPlain = 4
     /// The most vials that are measured for what is usual.
     private static let mostMeasured = 64
 
@@ -81,9 +90,9 @@ package struct ReadingMeasures: Sendable {
         ])
     }
 
-    /// What stands out at a position; nil when nothing does.
-    package func tip(for position: RackPosition) -> ReadingTip? {
-        guard let here = VialMeasures(image, in: Self.square(around: position.center, side: side)) else { return nil }
+    /// What stands out at a place, in pixels of the picture; nil when nothing does.
+    package func tip(at place: Point) -> ReadingTip? {
+        guard let here = VialMeasures(image, in: Self.square(around: place, side: side)) else { return nil }
         return Self.tip(here, usual: usual, modulePixels: modulePixels)
     }
 

@@ -53,7 +53,7 @@ struct ReadingTipTests {
             for y in rect.y..<rect.y + rect.height {
                 for x in rect.x..<rect.x + rect.width { image[x, y] = other[x, y] }
             }
-            return ReadingMeasures(reading, in: image).tip(for: position)
+            return ReadingMeasures(reading, in: image).tip(at: position.center)
         }
     }
 
@@ -119,7 +119,7 @@ struct ReadingTipTests {
         let tips = small.truth.vials.map { cell in
             let reading = Self.reading(small, without: GridPosition(row: cell.row, col: cell.col))
             return reading.positions.first { $0.state == .unread }.flatMap {
-                ReadingMeasures(reading, in: small.picture.frame.luma).tip(for: $0)
+                ReadingMeasures(reading, in: small.picture.frame.luma).tip(at: $0.center)
             }
         }
         expect(tips, mostly: .tooSmall)
@@ -129,6 +129,6 @@ struct ReadingTipTests {
         let reading = Self.reading(Self.clean, without: GridPosition(row: 0, col: 0))
         let place = RackPosition(
             position: GridPosition(row: 0, col: 0), state: .unread, center: Point(x: -500, y: -500))
-        #expect(ReadingMeasures(reading, in: Self.clean.picture.frame.luma).tip(for: place) == nil)
+        #expect(ReadingMeasures(reading, in: Self.clean.picture.frame.luma).tip(at: place.center) == nil)
     }
 }
