@@ -58,6 +58,9 @@ func naturalLogarithm(_ value: Double) -> Double {
     return (Double(value.exponent) + 0.5) * 0.693_147_180_559_945_3 + 2 * ratio * series
 }
 
+/// The binary logarithm of a positive number, to about ten digits: how many bits it is worth.
+func binaryLogarithm(_ value: Double) -> Double { naturalLogarithm(value) / 0.693_147_180_559_945_3 }
+
 /// The exponential of a number from -100 to 100, to about two digits at the ends and more near zero.
 func exponential(_ value: Double) -> Double {
     // (1 + x / n)^n for n = 2^20.

@@ -142,7 +142,8 @@ struct SecondLook: Sendable {
         for index in readers.indices {
             let symbologies = readers[index].symbologies
             let round = SearchRound(
-                picture: pyramid, expectation: codes.expectation(of: symbologies, suspects: suspects), read: read,
+                picture: pyramid, expectation: codes.expectation(of: symbologies, suspects: suspects),
+                codes: codes.all.filter { symbologies.contains($0.symbology) }, read: read,
                 secondReader: secondReader.flatMap { symbologies.contains($0.symbology) ? $0 : nil })
             readers[index].prepare(for: round, at: places.map { $0.asked(of: symbologies) })
             searches.append(Search(reader: readers[index], round: round))

@@ -69,6 +69,8 @@ package struct SearchRound: Sendable {
     package let picture: Pyramid
     /// What the codes of the reader's symbologies that were read tell about those that are missing.
     package let expectation: Expectation
+    /// The codes of the reader's symbologies that were read.
+    package let codes: [FoundCode]
     /// The corners of all codes that were read, of every symbology.
     package let read: [Corners]
     /// The second reader of one of these symbologies, where there is one.
@@ -76,7 +78,7 @@ package struct SearchRound: Sendable {
 
     /// The same round in another version of the picture, for which no second reader is asked.
     func searching(_ picture: Pyramid) -> SearchRound {
-        SearchRound(picture: picture, expectation: expectation, read: read, secondReader: nil)
+        SearchRound(picture: picture, expectation: expectation, codes: codes, read: read, secondReader: nil)
     }
 }
 

@@ -39,6 +39,8 @@ package struct FoundCode: Sendable {
     package let polarity: Polarity
     /// Codewords that the error correction repaired; 0 where there is none.
     package let correctedCodewords: Int
+    /// The codewords of the message, as corrected; none where the symbology tells none.
+    package let dataCodewords: [UInt8]
     /// How unlikely it is, in bits, that what is no such code would have been taken for this one.
     package let evidence: Float
     /// The contrast of its finest pattern, such as a timing pattern, as a share of that of all modules: near 1 in a
@@ -53,10 +55,12 @@ package struct FoundCode: Sendable {
     /// Makes a code of all that is known of it.
     package init(
         symbology: Symbology, payload: Payload, corners: Corners, size: SymbolSize, polarity: Polarity,
-        correctedCodewords: Int, evidence: Float, modulation: Float, look: RawDetection.Look = .first
+        correctedCodewords: Int, dataCodewords: [UInt8] = [], evidence: Float, modulation: Float,
+        look: RawDetection.Look = .first
     ) {
         (self.symbology, self.payload, self.corners, self.size) = (symbology, payload, corners, size)
         (self.polarity, self.correctedCodewords) = (polarity, correctedCodewords)
+        self.dataCodewords = dataCodewords
         (self.evidence, self.modulation, self.look) = (evidence, modulation, look)
     }
 }

@@ -105,6 +105,8 @@ package struct DamagedSheet: Sendable {
     package let size: SymbolSize
     /// The colours of all codes.
     package let polarity: Polarity
+    /// What the messages have in common; on half of the sheets all are numbered alike.
+    package let pattern: MessagePattern?
 
     /// One code of the sheet.
     package struct Symbol: Hashable, Sendable {
@@ -140,14 +142,16 @@ package struct DamagedSheet: Sendable {
         let dots: Float? = random.chance(0.12) ? random.float(0.8...1) : nil
         let extent = Int(pitch * (Float(count) + 0.4))
         var paper = Paper(width: extent, height: extent, tone: random.float(60...240))
+        let alike = random.chance(0.5) ? Self.numbering(size, &random) : nil
         var symbols: [Symbol] = []
+        var messages: [[UInt8]] = []
         for cell in 0..<count * count {
             let middle = SIMD2(Float(cell % count) + 0.7, Float(cell / count) + 0.7) * pitch
             let print = FieldPrint(
                 center: middle, module: module, angle: random.float(0...6.283), ink: ink, ground: ground,
                 border: border, dots: dots)
             let isSound = random.chance(soundShare)
-            let (symbol, value) = try Self.symbol(size, &random)
+            let (symbol, value) = try Self.symbol(size, alike ?? Self.text(size, &random), &random)
             let damage = isSound ? nil : random.pick(Damage.allCases)
             if let damage {
                 Self.ruin(&paper, symbol, print, damage, &random)
@@ -156,11 +160,13 @@ package struct DamagedSheet: Sendable {
             }
             symbols.append(
                 Symbol(value: value, corners: print.corners(of: ModuleField(symbol)), damage: damage))
+            messages.append(symbol.dataCodewords)
         }
         let soft = paper.blurred(module * random.float(0...0.5))
         image = soft.picture(
             noise: random.float(0...10), gain: random.float(0.6...1.02), slope: random.float(0...0.3), &random)
         self.seed = seed
+        pattern = MessagePattern(messages, size: size)
         (self.symbols, self.size, polarity) = (symbols, size, ink < ground ? .darkOnLight : .lightOnDark)
     }
 
@@ -189,14 +195,34 @@ package struct DamagedSheet: Sendable {
         return SymbolSize(rows: side, cols: side)
     }
 
-    /// A symbol of a size with a value that fills it more or less.
+    private static let digits = Array("0123456789")
+    private static let letters = Array("ABCDEFGHKLMNPRSTUVWXYZ")
+
+    /// How many signs fill a size more or less.
+    private static func length(_ size: SymbolSize, _ random: inout SplitMix64) -> Int {
+        random.whole(1...max(2, size.rows * size.cols / 14))
+    }
+
+    /// The signs that may stand at each place of a value that is like no other: all the same.
+    private static func text(_ size: SymbolSize, _ random: inout SplitMix64) -> [[Character]] {
+        let signs = random.chance(0.5) ? digits : letters + digits
+        return Array(repeating: signs, count: length(size, &random))
+    }
+
+    /// The signs that may stand at each place of values that are numbered alike: one, or those of a kind.
+    private static func numbering(_ size: SymbolSize, _ random: inout SplitMix64) -> [[Character]] {
+        (0..<length(size, &random)).map { _ in
+            random.pick([digits, digits, letters, letters + digits, [random.pick(letters + digits)]])
+        }
+    }
+
+    /// A symbol of a size with a value of some of the signs that may stand at each place, as many as it holds.
     private static func symbol(
-        _ size: SymbolSize, _ random: inout SplitMix64
+        _ size: SymbolSize, _ signs: [[Character]], _ random: inout SplitMix64
     ) throws(Fault) -> (EncodedSymbol, value: String) {
-        let signs = Array(random.chance(0.5) ? "0123456789" : "ABCDEFGHKLMNPRSTUVWXYZ0123456789")
-        var length = random.whole(1...max(2, size.rows * size.cols / 14))
+        var length = signs.count
         while length > 0 {
-            let value = String((0..<length).map { _ in random.pick(signs) })
+            let value = String(signs.prefix(length).map { random.pick($0) })
             if let symbol = try? DmtxEncoder(size: size).encode(value) { return (symbol, value) }
             if let symbol = EncodedSymbol(ascii: value, size: size) { return (symbol, value) }
             length -= 1

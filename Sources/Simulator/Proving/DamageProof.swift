@@ -49,7 +49,8 @@ package struct DamageProof: PictureProof {
 }
 
 /// Reads damaged codes each at its place alone, of which the reader is told more than it ever knows: a little beside where the
-/// code lies, by more than a module beside it, and as a symbol of another size.
+/// code lies, by more than a module beside it, and as a symbol of another size; and what the messages of the sheet have in
+/// common.
 ///
 /// What a search finds out about the places of a whole picture is left out, so that a hundred times as many codes are read
 /// in the same time.
@@ -91,10 +92,13 @@ package struct PlacedDamageProof: ReadingProof {
             }
             let (little, more) = (supposed(Self.beside.little), supposed(Self.beside.more))
             var found = [
-                picture.vialCode(at: little, sheet.size, sheet.polarity),
-                picture.vialCode(at: more, sheet.size, sheet.polarity),
+                picture.vialCode(at: little, sheet.size, sheet.polarity, pattern: sheet.pattern),
+                picture.vialCode(at: more, sheet.size, sheet.polarity, pattern: sheet.pattern),
             ]
-            if !others.isEmpty { found.append(picture.vialCode(at: little, random.pick(others), sheet.polarity)) }
+            if !others.isEmpty {
+                let other = random.pick(others)
+                found.append(picture.vialCode(at: little, other, sheet.polarity, pattern: sheet.pattern))
+            }
             return Set(found.compactMap { $0?.payload.value })
         }
     }

@@ -12,6 +12,12 @@ struct DataMatrixReader: CodeReader {
     private var even: EvenPicture?
     /// The median side of what is textured where the picture is searched, in its pixels, once that was looked for.
     private var patchSide: Double?
+    /// What the messages that were read have in common.
+    private var pattern: MessagePattern?
+
+    /// The sides for which the picture is made even where the whole of it is looked over so, in that of the patches, until
+    /// a code is read: on metal that shines, patches are as often half the code as more than it.
+    private static let evenSides = [1, 1.4]
 
     let symbologies: Set<Symbology> = [.dataMatrix]
 
@@ -31,25 +37,32 @@ struct DataMatrixReader: CodeReader {
 
     mutating func evenLook(over picture: Pyramid) -> CodeFindings {
         guard let patchSide else { return CodeFindings() }
-        let even = EvenPicture(picture, side: patchSide, size: nil)
-        self.even = even
-        return FirstLook(pyramid: even.pyramid).run()
+        var found = CodeFindings()
+        for side in Self.evenSides where found.codes.isEmpty {
+            let picture = EvenPicture(picture, side: side * patchSide, size: nil)
+            let look = FirstLook(pyramid: picture.pyramid).run()
+            guard even == nil || !look.codes.isEmpty else { continue }
+            (even, found) = (picture, look)
+        }
+        return found
     }
 
     mutating func prepare(for round: SearchRound, at places: [Place]) {
-        let photograph = PlaceSearch(round: round, sharpened: nil)
+        pattern = MessagePattern(of: round)
+        let photograph = PlaceSearch(round: round, sharpened: nil, pattern: pattern)
         let textured = places.filter { photograph.texture(of: $0) != nil }
         guard !textured.isEmpty else { return }
         even = EvenPicture(of: round, at: textured, knowing: even)
     }
 
     func search(_ place: Place, in round: SearchRound, _ work: inout SearchWork) -> FoundCode? {
-        let photograph = PlaceSearch(round: round, sharpened: nil)
+        let photograph = PlaceSearch(round: round, sharpened: nil, pattern: pattern)
         // Asked of the photograph: made even, the noise of an empty well is textured like a code.
         work.spend(photograph.costOfTexture(at: place))
         guard let texture = photograph.texture(of: place) else { return nil }
         if let even {
-            let search = PlaceSearch(round: round.searching(even.pyramid), sharpened: even.sharpened)
+            let search = PlaceSearch(
+                round: round.searching(even.pyramid), sharpened: even.sharpened, pattern: pattern)
             work.spend(search.costOfTexture(at: place))
             if let texture = search.texture(of: place), let code = search.search(place, texture, &work) { return code }
         }
@@ -65,6 +78,7 @@ extension FoundCode {
     init(_ symbol: DecodedSymbol, _ proof: ModuleProof, corners: Corners, polarity: Polarity, modulation: Float) {
         self.init(
             symbology: .dataMatrix, payload: symbol.payload, corners: corners, size: symbol.size, polarity: polarity,
-            correctedCodewords: symbol.correctedCodewords, evidence: proof.evidence, modulation: modulation)
+            correctedCodewords: symbol.correctedCodewords, dataCodewords: Array(symbol.dataCodewords),
+            evidence: proof.evidence, modulation: modulation)
     }
 }

@@ -72,4 +72,20 @@ import Testing
         #expect(proof.evidence < FoundCode.leastEvidence)
         #expect(!proof.isSound)
     }
+    @Test func `what uneven light makes of modules is no evidence for a repair`() throws {
+        let symbol = try #require(ModuleGrid(text: "AB12", side: 12))
+        let layout = try #require(symbol.size.layout)
+        var damaged = symbol
+        for codeword in 0..<3 { damaged.isDark[layout.modules[codeword * 8]].toggle() }
+        // Dark modules of some rows look light in them, and were told apart all the same.
+        let values = damaged.isDark.indices.map { index in
+            damaged.isDark[index] ? (4..<7).contains(index / 12) ? Float(150) : 40 : 200
+        }
+        let decoded = try #require(SymbolDecoder.decode(damaged))
+        let samples = ModuleSamples(layout: layout, values: values)
+        let proof = try #require(ModuleProof(decoded, samples: samples, isEven: true))
+        let other = try #require(ModuleProof(decoded, samples: samples))
+        #expect(proof.evidence < other.evidence)
+        #expect(proof.evidence < FoundCode.leastEvidence)
+    }
 }

@@ -39,6 +39,28 @@ import Testing
         #expect(model.correlation > 0.98)
     }
 
+    @Test(arguments: [1, 2])
+    func `modules in a lamp's mirror image are told apart by those around them, where no plane does`(reach: Int) throws
+    {
+        for text in ["AB12", "Z2662", "00000", "zzzzz"] {
+            let symbol = try #require(ModuleGrid(text: text, side: 12))
+            let even = try samples(symbol, kernel: .none)
+            // The spot is brighter than the camera can show where it falls on light modules, and less so on dark ones.
+            let values = even.values.indices.map { index in
+                let offset = even.layout.places[index] - SIMD2(0.2, -0.1)
+                let glare = max(0, 1 - (offset * offset).sum() / 0.6)
+                return min(255, even.values[index] + 100 * glare)
+            }
+            let lit = ModuleSamples(layout: even.layout, values: values)
+            let reading = ModuleReading(lit, timing: TimingScore(contrast: 120, dark: 70, light: 190))
+            func wrong(_ darkness: [Float]) -> Int { zip(darkness, symbol.isDark).count { ($0 > 0) != $1 } }
+            #expect(wrong(reading.darkness) >= 6)
+            #expect(wrong(reading.evenDarkness(reach: reach)) <= 3)
+            let unlit = ModuleReading(even, timing: TimingScore(contrast: 120, dark: 70, light: 190))
+            #expect(wrong(unlit.evenDarkness(reach: reach)) == 0)
+        }
+    }
+
     @Test func `a blur kernel spreads and keeps what there is`() {
         for kernel in BlurKernel.ladder {
             let flat = kernel.blurred(Array(repeating: -1, count: 100), SymbolSize(rows: 10, cols: 10), outside: -1)

@@ -20,8 +20,8 @@ import Testing
 
     private func even(at place: Place, knowing known: EvenPicture? = nil) throws -> EvenPicture {
         let round = SearchRound(
-            picture: picture, expectation: Expectation(codes, suspects: []), read: codes.map(\.corners),
-            secondReader: nil)
+            picture: picture, expectation: Expectation(codes, suspects: []), codes: codes,
+            read: codes.map(\.corners), secondReader: nil)
         return try #require(EvenPicture(of: round, at: [place], knowing: known))
     }
 

@@ -85,8 +85,8 @@ import Testing
         let picture = Pyramid(searching: canvas.picture(noise: 4, &generator))
         let codes = FirstLook(pyramid: picture).run().codes
         let round = SearchRound(
-            picture: picture, expectation: Expectation(codes, suspects: []), read: codes.map(\.corners),
-            secondReader: nil)
+            picture: picture, expectation: Expectation(codes, suspects: []), codes: codes,
+            read: codes.map(\.corners), secondReader: nil)
         #expect(codes.count == 1)
         var (reader, work) = (DataMatrixReader(), SearchWork())
         reader.prepare(for: round, at: [well])

@@ -1,39 +1,4 @@
-// From grey samples to modules: told apart as they are, and explained by what blur makes of them.
-
-/// The modules of a symbol as they were told apart.
-struct ModuleReading: Sendable {
-    let samples: ModuleSamples
-    /// What dark and light look like.
-    let field: ToneField
-    /// How dark each module is, 1 dark to -1 light.
-    let darkness: [Float]
-
-    /// How plain a module has to be for the planes to go through it: neither between dark and light nor far beyond them,
-    /// as glare is.
-    private static let plain: ClosedRange<Float> = 0.15...2.5
-
-    /// Tells the modules apart, at first by the levels of the timing pattern, then by planes through the dark and
-    /// through the light ones.
-    init(_ samples: ModuleSamples, timing: TimingScore) {
-        self.samples = samples
-        var field = ToneField(dark: timing.dark, light: timing.light)
-        let places = samples.layout.places
-        for _ in 0..<2 {
-            let before = field
-            field = ToneField(samples) { index in
-                let darkness = before.darkness(samples.values[index], at: places[index])
-                return Self.plain.contains(abs(darkness)) ? darkness > 0 : nil
-            }
-        }
-        self.field = field
-        darkness = zip(samples.values, places).map { field.darkness($0, at: $1) }
-    }
-
-    /// The modules, dark where the darkness is above `bias`.
-    func modules(bias: Float = 0) -> ModuleGrid {
-        ModuleGrid(size: samples.layout.size, isDark: darkness.map { $0 > bias })
-    }
-}
+// Grey samples explained by modules and what blur makes of them.
 
 /// The share that each module around has in the sample at a module's middle, when the picture is blurred by a
 /// Gaussian: a separable kernel of five by five modules.

@@ -27,7 +27,14 @@ struct ModuleProof: Sendable {
     private static let mostCircumstances: Float = 10
 
     /// Weighs a symbol. Nil when it cannot be encoded again.
-    init?(_ symbol: DecodedSymbol, samples: ModuleSamples, kernel: BlurKernel = .none) {
+    /// - Parameters:
+    ///   - kernel: the blur that was undone.
+    ///   - isEven: whether each module was compared with those around it.
+    ///   - pattern: what other messages of the rack have in common.
+    init?(
+        _ symbol: DecodedSymbol, samples: ModuleSamples, kernel: BlurKernel = .none, isEven: Bool = false,
+        pattern: MessagePattern? = nil
+    ) {
         guard let expected = ModuleGrid(size: symbol.size, codewords: symbol.codewords),
             expected.isDark.count == samples.values.count
         else { return nil }
@@ -48,8 +55,12 @@ struct ModuleProof: Sendable {
         let circumstances =
             Self.weakness(of: wrongInside, margins)
             + Self.oneSidedness(wrongInside.count { expected.isDark[$0] }, of: wrongInside.count)
-        // Erasures are faint modules by choice, so that faint repairs say nothing about them.
-        evidence = Self.redundancy(symbol) + (symbol.erasures == 0 ? min(circumstances, Self.mostCircumstances) : 0)
+        // Erasures are faint modules by choice, so that faint repairs say nothing about them; and what looks wrong because
+        // of uneven light, always to one side, was read rightly and not repaired.
+        let isTelling = symbol.erasures == 0 && !isEven
+        evidence =
+            Self.redundancy(symbol) + (isTelling ? min(circumstances, Self.mostCircumstances) : 0)
+            + (pattern?.evidence(for: symbol) ?? 0)
     }
 
     /// Whether the value counts.
@@ -65,7 +76,7 @@ struct ModuleProof: Sendable {
         // In bits one by one, because the ways to damage a large symbol are more than any number holds.
         let codewords = symbol.codewords.count - symbol.erasures
         var ways: Float = 0
-        for index in 0..<errors { ways += binaryLogarithm(Double(codewords - index) / Double(index + 1)) }
+        for index in 0..<errors { ways += Float(binaryLogarithm(Double(codewords - index) / Double(index + 1))) }
         return 8 * Float(checks - errors) - ways
     }
 
@@ -97,6 +108,4 @@ struct ModuleProof: Sendable {
     private static func surprise(_ deviation: Float, variance: Float) -> Float {
         deviation > 0 ? 0.72 * deviation * deviation / variance : 0
     }
-
-    private static func binaryLogarithm(_ value: Double) -> Float { Float(naturalLogarithm(value) / 0.693_147_180_56) }
 }

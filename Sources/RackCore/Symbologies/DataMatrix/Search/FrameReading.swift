@@ -8,6 +8,8 @@ struct FrameReading: Sendable {
     let fitted: Pyramid
     /// The contrast of the timing pattern, as a share of that of all modules, that a symbol has to show.
     let leastTiming: Float
+    /// What other messages of the rack have in common.
+    let pattern: MessagePattern?
 
     /// Frames that are read thoroughly.
     private static let thoroughFrames = 4
@@ -49,9 +51,8 @@ struct FrameReading: Sendable {
         for fit in fits.sorted(by: { $0.quality > $1.quality }).prefix(Self.thoroughFrames)
         where !work.isOver {
             let view = SymbolView(image: pyramid.levels[fit.level], polarity: polarity)
-            if let symbol = ThoroughReading(view: view, scale: Double(1 << fit.level)).read(fit.frame, &work) {
-                return symbol
-            }
+            let reading = ThoroughReading(view: view, scale: Double(1 << fit.level), pattern: pattern)
+            if let symbol = reading.read(fit.frame, &work) { return symbol }
         }
         return nil
     }
@@ -120,9 +121,12 @@ extension Pyramid {
     ///   - corners: its outer corners, in pixels of the picture; right to about a module.
     ///   - size: rows and columns of modules.
     ///   - polarity: its colours.
-    package func vialCode(at corners: Corners, _ size: SymbolSize, _ polarity: Polarity) -> FoundCode? {
+    ///   - pattern: what other messages of the rack have in common.
+    package func vialCode(
+        at corners: Corners, _ size: SymbolSize, _ polarity: Polarity, pattern: MessagePattern? = nil
+    ) -> FoundCode? {
         var work = SearchWork()
-        return FrameReading(pyramid: self, fitted: self, leastTiming: Expectation.leastOfAll)
+        return FrameReading(pyramid: self, fitted: self, leastTiming: Expectation.leastOfAll, pattern: pattern)
             .read([(corners, size)], polarity, &work)
     }
 }

@@ -5,6 +5,8 @@ struct PlaceSearch: Sendable {
     let round: SearchRound
     /// The picture with its blur undone, where the codes that were read are blurred.
     let sharpened: Pyramid?
+    /// What the messages that were read have in common.
+    let pattern: MessagePattern?
 
     /// The sizes tried where none is known.
     private static let usualSizes = [12, 14, 10, 16, 18].map { SymbolSize(rows: $0, cols: $0) }
@@ -97,14 +99,13 @@ struct PlaceSearch: Sendable {
 
     /// The ways to fit a frame, the likeliest first.
     private var readings: [FrameReading] {
-        let sharp = sharpened.map {
-            FrameReading(pyramid: pyramid, fitted: $0, leastTiming: expectation.leastModulation)
-        }
-        return [sharp, reading].compactMap(\.self)
+        [sharpened.map(reading(fittedIn:)), reading].compactMap(\.self)
     }
 
-    private var reading: FrameReading {
-        FrameReading(pyramid: pyramid, fitted: pyramid, leastTiming: expectation.leastModulation)
+    private var reading: FrameReading { reading(fittedIn: pyramid) }
+
+    private func reading(fittedIn fitted: Pyramid) -> FrameReading {
+        FrameReading(pyramid: pyramid, fitted: fitted, leastTiming: expectation.leastModulation, pattern: pattern)
     }
 
     /// Asks the second reader, as long as few codes are known, where it sees a symbol, and reads it there. What it says

@@ -1,11 +1,13 @@
 // Every way to tell the modules of one frame apart.
 
 /// Reads a symbol whose place is known, in every way that has ever helped: samples of points and of areas, thresholds
-/// to either side, faint modules as erasures, blur undone.
+/// to either side and by what lies around, faint modules as erasures, blur undone.
 struct ThoroughReading: Sendable {
     let view: SymbolView
     /// Pixels of the picture for one pixel of the view.
     let scale: Double
+    /// What other messages of the rack have in common.
+    var pattern: MessagePattern?
 
     /// The evidence, in bits, at which no better reading is looked for.
     private static let plentyEvidence: Float = 44
@@ -14,6 +16,8 @@ struct ThoroughReading: Sendable {
     /// Where between light and dark, at -1 and 1, modules are parted: in the middle first, then to either side, for pen
     /// strokes and worn print.
     private static let biases: [Float] = [0, -0.25, 0.25, 0.5]
+    /// How far around a module it is compared, in modules, where light falls so unevenly that no plane tells dark from light.
+    private static let evenReaches = [1, 2]
     /// A module is faint below this darkness to either side.
     private static let faint: Float = 0.5
     /// What one module costs, in samples: where it is sampled in both ways, in a model, and where a value is tried.
@@ -48,7 +52,8 @@ struct ThoroughReading: Sendable {
     /// Reads the symbol at a frame in the plainest way only.
     func readOnce(_ frame: SymbolFrame) -> FoundCode? {
         let samples = view.samples(frame)
-        return prove(ModuleReading(samples, timing: view.timing(frame)).modules(), frame, samples, .none)
+        return prove(
+            ModuleReading(samples, timing: view.timing(frame)).modules(), Parting(frame: frame, samples: samples))
     }
 
     /// Reads the symbol at a frame and at those to which the modules found move it.
@@ -115,50 +120,71 @@ struct ThoroughReading: Sendable {
             work.spend(Self.ofSampling * modules)
             for bias in Self.biases where !verdict.isPlenty {
                 work.spend(Self.ofProof * modules)
-                verdict.add(prove(reading.modules(bias: bias), frame, samples, .none))
+                verdict.add(prove(reading.modules(bias: bias), Parting(frame: frame, samples: samples)))
+            }
+            for reach in Self.evenReaches where !verdict.isPlenty {
+                let parting = Parting(frame: frame, samples: samples, isEven: true)
+                read(reading.evenDarkness(reach: reach), parting, &verdict, &work)
             }
             for kernel in BlurKernel.ladder where !verdict.isPlenty {
-                work.spend((Self.ofModel + Self.ofProof) * modules)
+                work.spend(Self.ofModel * modules)
                 let model = ModuleModel(reading, kernel: kernel)
                 let correlation = model.correlation
                 if correlation > bestCorrelation { (best, bestCorrelation) = (model, correlation) }
-                let darkness = zip(model.margins, model.modules).map { $0 * $1 }
-                let grid = ModuleGrid(size: frame.size, isDark: darkness.map { $0 > 0 })
-                verdict.add(prove(grid, frame, samples, kernel))
-                if !verdict.isPlenty { verdict.add(readWithErasures(darkness, frame, samples, kernel, &work)) }
+                let parting = Parting(frame: frame, samples: samples, kernel: kernel)
+                read(zip(model.margins, model.modules).map { $0 * $1 }, parting, &verdict, &work)
             }
             if verdict.isPlenty { break }
         }
         return best
     }
 
+    /// How the modules of a frame are told apart.
+    private struct Parting {
+        let frame: SymbolFrame
+        let samples: ModuleSamples
+        /// The blur that is undone.
+        var kernel = BlurKernel.none
+        /// Whether each module is compared with those around it.
+        var isEven = false
+    }
+
+    /// Takes modules for dark whose darkness is above zero, and then the faintest for erasures.
+    private func read(
+        _ darkness: [Float], _ parting: Parting, _ verdict: inout Verdict, _ work: inout SearchWork
+    ) {
+        work.spend(Self.ofProof * darkness.count)
+        let grid = ModuleGrid(size: parting.frame.size, isDark: darkness.map { $0 > 0 })
+        verdict.add(prove(grid, parting))
+        if !verdict.isPlenty { verdict.add(readWithErasures(darkness, grid, parting, &work)) }
+    }
+
     /// Takes the codewords with the faintest modules for erasures: one, two, three.
     private func readWithErasures(
-        _ darkness: [Float], _ frame: SymbolFrame, _ samples: ModuleSamples, _ kernel: BlurKernel,
-        _ work: inout SearchWork
+        _ darkness: [Float], _ grid: ModuleGrid, _ parting: Parting, _ work: inout SearchWork
     ) -> FoundCode? {
-        guard let layout = frame.size.layout else { return nil }
+        guard let layout = grid.size.layout else { return nil }
         // Glare is lighter than light: it tells as little as what lies between dark and light.
         let plainness = darkness.map { $0 < Self.glare ? 0 : abs($0) }
         let faint = darkness.indices.filter { layout.codewordAt[$0] != nil && plainness[$0] < Self.faint }
             .sorted { plainness[$0] < plainness[$1] }
-        let grid = ModuleGrid(size: frame.size, isDark: darkness.map { $0 > 0 })
         var (doubtful, codewords) = ([Int](), Set<Int>())
         for module in faint {
             doubtful.append(module)
             guard let codeword = layout.codewordAt[module], codewords.insert(codeword).inserted else { continue }
             work.spend(Self.ofProof * darkness.count)
-            if let symbol = prove(grid, frame, samples, kernel, doubtful: doubtful) { return symbol }
-            if codewords.count * 2 >= frame.size.errorCodewords { break }
+            if let symbol = prove(grid, parting, doubtful: doubtful) { return symbol }
+            if codewords.count * 2 >= grid.size.errorCodewords { break }
         }
         return nil
     }
 
-    private func prove(
-        _ grid: ModuleGrid, _ frame: SymbolFrame, _ samples: ModuleSamples, _ kernel: BlurKernel, doubtful: [Int] = []
-    ) -> FoundCode? {
+    private func prove(_ grid: ModuleGrid, _ parting: Parting, doubtful: [Int] = []) -> FoundCode? {
+        let (frame, samples) = (parting.frame, parting.samples)
         guard let decoded = SymbolDecoder.decode(grid, doubtful: doubtful),
-            let proof = ModuleProof(decoded, samples: samples, kernel: kernel), proof.isSound
+            let proof = ModuleProof(
+                decoded, samples: samples, kernel: parting.kernel, isEven: parting.isEven, pattern: pattern),
+            proof.isSound
         else { return nil }
         let timing = view.timing(frame)
         return FoundCode(

@@ -17,7 +17,8 @@ enum SymbolDecoder {
     ///   or the codewords are no message.
     static func decode(_ modules: ModuleGrid, doubtful: [Int] = [], margin: Int = 0) -> DecodedSymbol? {
         guard let layout = modules.size.layout else { return nil }
-        var codewords = modules.codewords(layout)
+        let read = modules.codewords(layout)
+        var codewords = read
         let erased = doubtful.isEmpty ? [] : erasedCodewords(doubtful, layout)
         let capacity = layout.capacity
         guard
@@ -26,8 +27,10 @@ enum SymbolDecoder {
         else { return nil }
         let errorCodewords = capacity.errorCodewordsPerBlock
         return DecodedSymbol(
-            payload: message.payload, size: modules.size, codewords: codewords, correctedCodewords: repair.changed,
-            erasures: erased.count, unusedCodewords: errorCodewords - repair.worstUsed,
+            payload: message.payload, size: modules.size, codewords: codewords,
+            repairedData: (0..<capacity.dataCodewords).filter { codewords[$0] != read[$0] || erased.contains($0) },
+            correctedCodewords: repair.changed, erasures: erased.count,
+            unusedCodewords: errorCodewords - repair.worstUsed,
             unusedCorrection: Double(errorCodewords - repair.worstUsed) / Double(errorCodewords),
             attributes: message.attributes)
     }
@@ -50,6 +53,8 @@ struct DecodedSymbol: Hashable, Sendable {
     let size: SymbolSize
     /// All codewords as corrected, data then error correction, in symbol order.
     let codewords: [UInt8]
+    /// The places of the data codewords that the repair changed, or could have as erasures.
+    let repairedData: [Int]
     /// Codewords that were repaired: all errors, and the erasures that were in fact wrong.
     let correctedCodewords: Int
     /// Codewords that were erasures because of doubtful modules.

@@ -93,6 +93,6 @@ struct QRProof: Sendable {
             ways *= Double(count - index) / Double(index + 1)
             sum += ways
         }
-        return Float(count) - Float(naturalLogarithm(sum) / 0.693_147_180_56)
+        return Float(count) - Float(binaryLogarithm(sum))
     }
 }

@@ -93,7 +93,6 @@ extension QRCapacity {
     private func evidence(_ done: ReedSolomon.Repair, length: Int) -> Float {
         var ways = 1.0
         for index in 0..<done.errors { ways *= Double(length - done.erasures - index) / Double(index + 1) }
-        return 8 * Float(errorCodewords - done.erasures - done.errors)
-            - Float(naturalLogarithm(ways) / 0.693_147_180_56)
+        return 8 * Float(errorCodewords - done.erasures - done.errors) - Float(binaryLogarithm(ways))
     }
 }
