@@ -90,8 +90,9 @@ extension CaptureQuality {
     private func cause(_ measures: ReadingMeasures, _ tips: [ReadingTip]) -> ReadingTip? {
         let lowest = lowestOfPicture.flatMap { score($0) < Self.sound ? $0 : nil }
         // What is good in a picture loses no codes: where much was lost, something else may tell why.
-        let isEnough = lowest.map { rating > .poor || QualityRating(score: score($0)) < .good } ?? false
-        if let lowest, isEnough { return tip(for: lowest, measures) }
+        if let lowest, rating > .poor || QualityRating(score: score(lowest)) < .good {
+            return tip(for: lowest, measures)
+        }
         let counts = Dictionary(grouping: tips) { $0 }.mapValues(\.count)
         let usual = ReadingTip.allCases.max { counts[$0, default: 0] < counts[$1, default: 0] }
         if let usual, counts[usual] != nil { return usual }

@@ -91,13 +91,10 @@ package struct PlacedDamageProof: ReadingProof {
                         bottomRight: beside(corners.bottomRight), bottomLeft: beside(corners.bottomLeft)))
             }
             let (little, more) = (supposed(Self.beside.little), supposed(Self.beside.more))
-            var found = [
-                picture.vialCode(at: little, sheet.size, sheet.polarity, pattern: sheet.pattern),
-                picture.vialCode(at: more, sheet.size, sheet.polarity, pattern: sheet.pattern),
-            ]
-            if !others.isEmpty {
-                let other = random.pick(others)
-                found.append(picture.vialCode(at: little, other, sheet.polarity, pattern: sheet.pattern))
+            var suppositions = [(little, sheet.size), (more, sheet.size)]
+            if !others.isEmpty { suppositions.append((little, random.pick(others))) }
+            let found = suppositions.map { corners, size in
+                picture.vialCode(at: corners, size, sheet.polarity, pattern: sheet.pattern)
             }
             return Set(found.compactMap { $0?.payload.value })
         }

@@ -72,6 +72,7 @@ import Testing
         #expect(proof.evidence < FoundCode.leastEvidence)
         #expect(!proof.isSound)
     }
+
     @Test func `what uneven light makes of modules is no evidence for a repair`() throws {
         let symbol = try #require(ModuleGrid(text: "AB12", side: 12))
         let layout = try #require(symbol.size.layout)

@@ -52,15 +52,16 @@ struct ModuleProof: Sendable {
         (self.wrongBorder, border, wrong) = (wrongBorder, layout.fixed.count, wrongBorder + wrongInside.count)
         correlation = model.correlation
         contrast = model.field.contrast
-        let circumstances =
-            Self.weakness(of: wrongInside, margins)
-            + Self.oneSidedness(wrongInside.count { expected.isDark[$0] }, of: wrongInside.count)
+        var evidence = Self.redundancy(symbol)
         // Erasures are faint modules by choice, so that faint repairs say nothing about them; and what looks wrong because
         // of uneven light, always to one side, was read rightly and not repaired.
-        let isTelling = symbol.erasures == 0 && !isEven
-        evidence =
-            Self.redundancy(symbol) + (isTelling ? min(circumstances, Self.mostCircumstances) : 0)
-            + (pattern?.evidence(for: symbol) ?? 0)
+        if symbol.erasures == 0, !isEven {
+            let circumstances =
+                Self.weakness(of: wrongInside, margins)
+                + Self.oneSidedness(wrongInside.count { expected.isDark[$0] }, of: wrongInside.count)
+            evidence += min(circumstances, Self.mostCircumstances)
+        }
+        self.evidence = evidence + (pattern?.evidence(for: symbol) ?? 0)
     }
 
     /// Whether the value counts.

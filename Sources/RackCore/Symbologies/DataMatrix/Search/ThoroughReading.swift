@@ -117,10 +117,11 @@ struct ThoroughReading: Sendable {
         var bestCorrelation: Float = -1
         for samples in [view.samples(frame), view.areaSamples(frame)] {
             let reading = ModuleReading(samples, timing: timing)
+            let plain = Parting(frame: frame, samples: samples)
             work.spend(Self.ofSampling * modules)
             for bias in Self.biases where !verdict.isPlenty {
                 work.spend(Self.ofProof * modules)
-                verdict.add(prove(reading.modules(bias: bias), Parting(frame: frame, samples: samples)))
+                verdict.add(prove(reading.modules(bias: bias), plain))
             }
             for reach in Self.evenReaches where !verdict.isPlenty {
                 let parting = Parting(frame: frame, samples: samples, isEven: true)
