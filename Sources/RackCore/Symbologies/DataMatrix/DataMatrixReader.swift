@@ -40,7 +40,8 @@ struct DataMatrixReader: CodeReader {
         var found = CodeFindings()
         for side in Self.evenSides where found.codes.isEmpty {
             let picture = EvenPicture(picture, side: side * patchSide, size: nil)
-            let look = FirstLook(pyramid: picture.pyramid).run()
+            // The patches say how large codes are: no other size is looked for.
+            let look = FirstLook(pyramid: picture.pyramid).run(inEverySize: false)
             guard even == nil || !look.codes.isEmpty else { continue }
             (even, found) = (picture, look)
         }

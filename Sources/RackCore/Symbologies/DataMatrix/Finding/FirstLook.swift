@@ -10,9 +10,13 @@ struct FirstLook: Sendable {
     let pyramid: Pyramid
 
     /// Searches the picture.
-    func run() -> CodeFindings {
-        LevelLook(pyramid: pyramid, level: pyramid.searchLevel, image: pyramid.levels[pyramid.searchLevel])
-            .run(candidates: Self.candidates)
+    /// - Parameter inEverySize: whether symbols that are no square of a vial's size are looked for too.
+    func run(inEverySize: Bool = true) -> CodeFindings {
+        LevelLook(
+            pyramid: pyramid, level: pyramid.searchLevel, image: pyramid.levels[pyramid.searchLevel],
+            isInEverySize: inEverySize
+        )
+        .run(candidates: Self.candidates)
     }
 }
 
@@ -60,6 +64,8 @@ struct LevelLook: Sendable {
     let level: Int
     /// The level itself, or a smoother version of it.
     let image: GrayImage
+    /// Whether symbols that are no square of a vial's size are looked for too.
+    var isInEverySize = true
 
     /// The smallest side of a component that may be a finder pattern, in pixels of the level: the smallest symbol has
     /// eight rows.
@@ -99,7 +105,7 @@ struct LevelLook: Sendable {
                 }
             }
         }
-        readAnySize(unread, threshold, &result)
+        if isInEverySize { readAnySize(unread, threshold, &result) }
         return result
     }
 
