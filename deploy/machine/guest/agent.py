@@ -89,11 +89,14 @@ class Agent:
         self.programs[name].send_signal(number)
 
     def do_stop_all(self):
-        """Kills whatever still runs, with its children."""
-        for program in list(self.programs.values()):
+        """Kills whatever still runs, with its children, what was started last first: a camera is pulled when nobody uses
+        it any more, unless a test pulls it.
+        """
+        for program in reversed(list(self.programs.values())):
             try:
                 os.killpg(program.pid, signal.SIGKILL)
-            except ProcessLookupError:
+                program.wait(10)
+            except (ProcessLookupError, subprocess.TimeoutExpired):
                 pass
 
     def do_read(self, path):

@@ -6,7 +6,7 @@ from . import fixtures
 from .camera import Camera
 from .computer import Computer
 from .contact import Contact, Lamp
-from .failure import until
+from .failure import check, until
 from .line import Line
 from .station import Station
 from .stick import Stick
@@ -94,7 +94,6 @@ class Bench:
 
     def clear(self):
         """Ends all that a test has started and puts everything back."""
-        self.guest.run(["dmesg", "--clear"])
         self.guest.ask("stop_all")
         self.machine.pull_everything()
         self.pedal.release()
@@ -104,3 +103,11 @@ class Bench:
         self.guest.run(["python3", "-B", CONSOLE, "text"])
         self.guest.run("findmnt -rno TARGET | grep -E '^/(mnt|media|run/rackstation|tmp/)' | xargs -r umount --lazy")
         self.guest.run("rm -rf /tmp/station*")
+        check(not self.kernel_has_failed(), "a thread of its kernel died")
+        self.guest.run(["dmesg", "--clear"])
+
+    def kernel_has_failed(self):
+        """Whether something in the kernel has died, so that devices may be without their driver: TAINT_DIE, see the
+        kernel's Documentation/admin-guide/tainted-kernels.rst.
+        """
+        return bool(int(self.guest.ask("read", path="/proc/sys/kernel/tainted")) & 1 << 7)

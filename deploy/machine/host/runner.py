@@ -136,7 +136,8 @@ class Workshop:
                 bench.clear()
             except (Failure, QMPError, OSError) as failure:
                 # A machine that cannot be put in order is of no use to the next test.
-                self.log(f"the machine is switched off: {failure}")
+                say(f"     the machine is switched off after {test.name}: {failure}")
+                self.log_kernel(bench)
                 self.machine.cut_power()
                 self.machine = None
 

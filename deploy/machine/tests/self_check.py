@@ -140,3 +140,16 @@ def machine_can_run_systemd(workshop):
         check_equal(machine.guest.run(["systemctl", "is-active", "systemd-udevd"]), "active", "udev")
     finally:
         machine.off()
+
+
+@hardware_test(needs_station=False, own_machine=True)
+def machine_whose_kernel_failed_is_known(workshop):
+    """A machine of which a thread of the kernel died is told from a sound one: no other test is given it."""
+    machine = workshop.boot()
+    try:
+        bench = workshop.bench(machine)
+        check(not bench.kernel_has_failed(), "a sound kernel is said to have failed")
+        bench.guest.run("echo 128 >/proc/sys/kernel/tainted")
+        check(bench.kernel_has_failed(), "a kernel that has failed is taken for a sound one")
+    finally:
+        machine.off()
