@@ -47,6 +47,20 @@ def empty_card_becomes_a_station(workshop):
     check_equal((start + size) >> 20, CARD_MEGABYTES - 1, "where the partition for sessions ends, in MB")
 
 
+@hardware_test(own_machine=True)
+def kernel_that_dies_is_started_again(workshop):
+    """The kernel dies while the station is ready: it is ready again without a hand, with what was kept."""
+    with workshop.board(workshop.card()) as board:
+        board.await_ready()
+        keep_session(board)
+        kept = sessions(board)
+        check_equal(board.run("cat /proc/sys/kernel/panic_on_oops").strip(), "1", "whether a part that dies is all that dies")
+        board.line.sendall(b"echo c >/proc/sysrq-trigger\n")
+        board.expect("Kernel panic")
+        board.await_ready()
+        check_equal(sessions(board), kept, "the sessions after the kernel has died")
+
+
 def check_shut(board):
     """What runs is the station: nothing listens, nothing can be written but what is to stay, the watchdog is on."""
     interfaces = board.run("ls /sys/class/net").split()
