@@ -10,8 +10,6 @@ package struct Expectation: Sendable {
     package let polarities: [Polarity]
     /// Whether a second colour is unlikely: many codes were read, and all had the same.
     package let hasOnePolarity: Bool
-    /// Whether so few codes were read that a second reader may know better.
-    package let isScant: Bool
     /// The least modulation of any code that was read: what blur leaves of the finest patterns where the picture is out
     /// of focus.
     package let modulation: Float
@@ -35,10 +33,6 @@ package struct Expectation: Sendable {
     /// What the blurred codes are like; nil where the codes that were read are sharp.
     package let blurred: Blurred?
 
-    /// With fewer codes than this a second reader is asked. Where more were known it found none of the 1,265 codes that
-    /// the second look read in 54 pictures of practice racks, blurred, frosted, dotted, glaring and worn, and took a
-    /// quarter of the time.
-    private static let enough = 12
     /// So many codes of one colour speak against another one.
     private static let manyCodes = 8
     /// What damage spares of the modulation of the codes that were read.
@@ -61,7 +55,6 @@ package struct Expectation: Sendable {
         self.sizes = sizes
         let inverted = codes.count { $0.polarity == .lightOnDark }
         polarities = inverted * 2 > codes.count ? [.lightOnDark, .darkOnLight] : [.darkOnLight, .lightOnDark]
-        isScant = codes.count < Self.enough
         hasOnePolarity = codes.count >= Self.manyCodes && (inverted == 0 || inverted == codes.count)
         let modulation = max(Self.faintModulation, codes.map(\.modulation).min() ?? 0)
         self.modulation = modulation

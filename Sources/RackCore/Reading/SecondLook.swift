@@ -39,6 +39,9 @@ struct SecondLook: Sendable {
     private static let width = 16
     /// A place may take one part in so many of the work: where one took all, others would not come to their turn.
     private static let ofOnePlace = 20
+    /// The samples that a doubtful place may take: nine in ten codes take fewer. Pins at random places, which a lattice of
+    /// two or three of them misses, were not reached otherwise before the work was done.
+    private static let ofDoubtful = 1_000_000
 
     /// Why not everything was searched.
     enum Cut: Sendable {
@@ -75,7 +78,7 @@ struct SecondLook: Sendable {
         for round in 0..<Self.rounds {
             let expectation = Expectation(codes.all, suspects: suspects)
             var places = codes.missingPlaces(placement, suspects: suspects)
-            if codes.all.count < Self.fewCodes { places += blobs(besides: places, codes, side: expectation.side) }
+            if codes.all.count < Self.fewCodes { places = doubting(places, codes, side: expectation.side) }
             places = places.filter { place in
                 codes.isWanted(place.center) && !searched.contains { $0.covers(place, expectation) }
             }
@@ -155,7 +158,11 @@ struct SecondLook: Sendable {
             var (begun, done, cost) = (0, 0, 0)
             func begin() {
                 guard begun < places.count, cost < work.left else { return }
-                group.addTask { [begun] in (begun, Search.first(of: searches, at: places[begun], ofPlace)) }
+                group.addTask { [begun] in
+                    let place = places[begun]
+                    let most = place.isDoubtful ? ofPlace.part(of: Self.ofDoubtful) : ofPlace
+                    return (begun, Search.first(of: searches, at: place, most))
+                }
                 begun += 1
             }
             for _ in 0..<Self.width { begin() }
@@ -179,6 +186,22 @@ struct SecondLook: Sendable {
             cut = .place
         }
         return results.map(\.code)
+    }
+
+    /// The places with what is seen in the picture before the cells of a lattice that is not to be relied on.
+    private mutating func doubting(_ places: [Place], _ codes: FoundCodes, side: Double?) -> [Place] {
+        let shown = places.filter { $0.suspect != nil }
+        let patches = blobs(besides: shown, codes, side: side)
+        let cells = places.filter { place in
+            place.suspect == nil
+                && !patches.contains { ($0.center - place.center).length < $0.side / Self.samePatch }
+        }
+        return shown + patches
+            + cells.map { cell in
+                var cell = cell
+                cell.isDoubtful = true
+                return cell
+            }
     }
 
     /// Everything textured like a code that is no known place and no code that was read.
@@ -215,7 +238,8 @@ private struct Search: Sendable {
         }
         if code?.look == .first { code?.look = .second }
         // No place is free, so that every search ends.
-        return PlaceResult(code: code, cost: max(1, work.spent), isCut: code == nil && work.spent >= work.limit)
+        return PlaceResult(
+            code: code, cost: max(1, work.spent), isCut: code == nil && work.spent >= work.limit && !place.isDoubtful)
     }
 }
 
@@ -239,7 +263,8 @@ private struct Searched: Sendable {
 
     /// Whether a search of another place would only repeat this one.
     func covers(_ other: Place, _ now: Expectation) -> Bool {
-        (place.center - other.center).length < Self.same.distance * other.side
+        (!place.isDoubtful || other.isDoubtful)
+            && (place.center - other.center).length < Self.same.distance * other.side
             && abs(place.side - other.side) < Self.same.side * other.side
             && expectation.sizes.first == now.sizes.first && expectation.polarities == now.polarities
     }

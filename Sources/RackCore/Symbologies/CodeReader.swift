@@ -92,6 +92,8 @@ package struct Place: Sendable {
     package var side: Double
     /// What looked like a code here and could not be read.
     package var suspect: Suspect?
+    /// Whether nothing is seen here, and only a lattice of few codes has a cell.
+    package var isDoubtful = false
 
     /// Makes a place.
     package init(center: Vector, reach: Double, side: Double, suspect: Suspect? = nil) {

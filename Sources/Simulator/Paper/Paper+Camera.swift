@@ -96,23 +96,31 @@ extension Paper {
         let half = Int((width - 1) / 2)
         let rest = (width - 1) / 2 - Float(half)
         let last = plane.width - 1
-        return Plane(width: plane.width, height: plane.height, zero: 0) { y, row in
+        var boxed = [Float](repeating: 0, count: plane.elements.count)
+        for y in 0..<plane.height {
+            let start = y * plane.width
             plane.withRow(y) { source in
                 var sum: Float = 0
                 for x in -half...half { sum += source[min(max(x, 0), last)] }
-                for x in row.indices {
+                for x in source.indices {
                     let ends = source[max(x - half - 1, 0)] + source[min(x + half + 1, last)]
-                    row[x] = (sum + rest * ends) / width
+                    boxed[start + x] = (sum + rest * ends) / width
                     sum += source[min(x + half + 1, last)] - source[max(x - half, 0)]
                 }
             }
         }
+        return Plane(width: plane.width, height: plane.height, elements: boxed)
     }
 
+    /// Rows as columns.
     private static func turned(_ plane: Plane<Float>) -> Plane<Float> {
-        Plane(width: plane.height, height: plane.width, zero: 0) { y, row in
-            for x in row.indices { row[x] = plane[y, x] }
+        let elements = plane.elements
+        var turned: [Float] = []
+        turned.reserveCapacity(elements.count)
+        for x in 0..<plane.width {
+            for y in 0..<plane.height { turned.append(elements[y * plane.width + x]) }
         }
+        return Plane(width: plane.height, height: plane.width, elements: turned)
     }
 
     /// The picture that a sensor takes.

@@ -20,8 +20,8 @@ struct PlaceSearch: Sendable {
     private static let outlines = 12
     /// What looking for texture costs, in pixels for one sample; and what reading as the first look does, in samples.
     private static let (pixelsOfTexture, plainReading) = (4, 3000)
-    /// The samples that the second reader may take for one place.
-    private static let ofSecondReader = 2_000_000
+    /// The samples that the second reader may take for one place: of 23 symbols that it found 21 took it fewer.
+    private static let ofSecondReader = 500_000
 
     private var pyramid: Pyramid { round.picture }
     private var expectation: Expectation { round.expectation }
@@ -108,10 +108,11 @@ struct PlaceSearch: Sendable {
         FrameReading(pyramid: pyramid, fitted: fitted, leastTiming: expectation.leastModulation, pattern: pattern)
     }
 
-    /// Asks the second reader, as long as few codes are known, where it sees a symbol, and reads it there. What it says
-    /// is taken for a place and nothing more, so that a value of its own making can never count.
+    /// Asks the second reader, as long as no code is known, where it sees a symbol, and reads it there. What it says
+    /// is taken for a place and nothing more, so that a value of its own making can never count. Of 51 codes that searches
+    /// found where none was known it was the one that saw 25, and of 8,705 found after these none.
     private func askSecondReader(_ place: Place, _ work: inout SearchWork) -> FoundCode? {
-        guard expectation.isScant, let secondReader = round.secondReader else { return nil }
+        guard expectation.sizes.isEmpty, let secondReader = round.secondReader else { return nil }
         let level = pyramid.level(for: place.side, target: SymbolReader.sampledSide)
         let scale = Double(1 << level)
         let (x, y) = (Int(place.center.x / scale), Int(place.center.y / scale))

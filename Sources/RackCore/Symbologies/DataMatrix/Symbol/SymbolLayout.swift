@@ -25,6 +25,11 @@ struct SymbolLayout: Sendable {
     /// Rows and columns of modules.
     var size: SymbolSize { capacity.size }
 
+    /// The share of the fixed pattern's modules that a symbol of this size has otherwise.
+    func wrongBorder(of grid: ModuleGrid) -> Float {
+        Float(fixed.count { grid.isDark[$0] != frame[$0] }) / Float(fixed.count)
+    }
+
     /// The layout of the size at an index of `SymbolSize.dataMatrix`.
     static func at(_ index: Int) -> SymbolLayout { all[index].layout }
 
