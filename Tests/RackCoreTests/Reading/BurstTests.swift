@@ -63,13 +63,18 @@ import Testing
         #expect(reading.warnings == alone.warnings + [.differentRack])
     }
 
-    /// A second reader that counts how often it is asked and finds nothing.
-    private final class Counter: SecondReader {
-        let symbology = Symbology.dataMatrix
+    /// A reader that reads nothing and counts how often it is asked about a place.
+    private final class Counter: CodeReader {
+        let symbologies: Set<Symbology> = [.code39]
+        let place: Vector
         let count = Atomic<Int>(0)
 
-        func read(_ crop: GrayImage, _ work: inout SearchWork) -> SecondReading? {
-            count.add(1, ordering: .relaxed)
+        init(at place: Vector) { self.place = place }
+
+        func firstLook(over picture: Pyramid) -> CodeFindings { CodeFindings() }
+
+        func search(_ place: Place, in round: SearchRound, _ work: inout SearchWork) -> FoundCode? {
+            if (place.center - self.place).length < place.side / 2 { count.add(1, ordering: .relaxed) }
             return nil
         }
     }
@@ -78,13 +83,14 @@ import Testing
         // Half of each hidden code is left, so that a second look at one picture goes on to its last reader.
         let hidden = Self.halfHidden(1, 1, seed: 5)
         let whole = Self.picture(seed: 6).image
-        let alone = Counter()
-        let reading = await RackReader.read(Picture(hidden), options: ReadOptions(secondReader: alone))
+        let place = Vector(2, 2) * DrawnRack(rows: 3, cols: 4).pitch
+        let alone = Counter(at: place)
+        let reading = await RackReader.read(Picture(hidden), options: ReadOptions(readers: .declared + [alone]))
         #expect(reading.unread.count == 1 && alone.count.load(ordering: .relaxed) > 0)
         for pictures in [[hidden, whole], [whole, hidden]] {
-            let together = Counter()
+            let together = Counter(at: place)
             let reading = await RackReader.read(
-                pictures.map { Picture($0) }, options: ReadOptions(secondReader: together))
+                pictures.map { Picture($0) }, options: ReadOptions(readers: .declared + [together]))
             #expect(reading.records.count == 12 && reading.unread.isEmpty)
             #expect(together.count.load(ordering: .relaxed) == 0)
         }

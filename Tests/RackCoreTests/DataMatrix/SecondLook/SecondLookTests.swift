@@ -1,5 +1,6 @@
 // What is read where the first look misses it.
 
+import Synchronization
 import TestSupport
 import Testing
 
@@ -94,11 +95,46 @@ import Testing
         #expect((1..<10_000).contains(work.spent))
     }
 
-    /// A second reader that sees a symbol everywhere and makes its content up.
-    private struct Liar: SecondReader {
+    /// Says that one patch is textured, reads nothing, and keeps what work it is asked to do where.
+    private final class Recorder: CodeReader {
+        let symbologies: Set<Symbology> = [.code39]
+        let patch: Place
+        let asked = Mutex<[(place: Place, most: Int)]>([])
+
+        init(patch: Place) { self.patch = patch }
+
+        func firstLook(over picture: Pyramid) -> CodeFindings { CodeFindings() }
+
+        func texturedPlaces(in picture: Pyramid) -> [Place] { [patch] }
+
+        func search(_ place: Place, in round: SearchRound, _ work: inout SearchWork) -> FoundCode? {
+            asked.withLock { [most = work.limit] in $0.append((place, most)) }
+            return nil
+        }
+    }
+
+    @Test func `a cell of a lattice of few codes takes less work than what is seen`() async {
+        var generator = SeededGenerator(seed: 28)
+        let rack = DrawnRack(rows: 2, cols: 2)
+        let cell = Vector(2, 2) * rack.pitch
+        let image = rack.canvas.spotted(at: cell, radius: 60, gray: 120).picture(noise: 3, &generator)
+        let recorder = Recorder(patch: Place(center: rack.pitch * Vector(1.5, 0.4), reach: 60, side: 72))
+        let reading = await RackReader.read(Picture(image), options: ReadOptions(readers: .declared + [recorder]))
+        #expect(reading.records.count == 3)
+        let asked = recorder.asked.withLock { $0 }
+        let seen = asked.filter { ($0.place.center - recorder.patch.center).length < 1 }
+        let supposed = asked.filter { ($0.place.center - cell).length < 20 }
+        #expect(!seen.isEmpty && seen.allSatisfy { $0.most > 1_000_000 })
+        #expect(!supposed.isEmpty && supposed.allSatisfy { $0.most <= 1_000_000 })
+    }
+
+    /// A second reader that sees a symbol everywhere, makes its content up, and counts how often it is asked.
+    private final class Liar: SecondReader {
         let symbology = Symbology.dataMatrix
+        let asked = Atomic<Int>(0)
 
         func read(_ crop: GrayImage, _ work: inout SearchWork) -> SecondReading? {
+            asked.add(1, ordering: .relaxed)
             let (right, bottom) = (Double(crop.width) - 8, Double(crop.height) - 8)
             let corners = Quad(
                 topLeft: Point(x: 8, y: 8), topRight: Point(x: right, y: 8), bottomRight: Point(x: right, y: bottom),
@@ -108,13 +144,25 @@ import Testing
         }
     }
 
-    @Test func `what a second reader makes up is not believed`() async {
+    /// A rack with ink over half of its last symbol: something code-like is left, and no way to read it.
+    private static func inked(rows: Int, cols: Int) -> GrayImage {
         var generator = SeededGenerator(seed: 26)
-        let rack = DrawnRack(rows: 2, cols: 2)
-        // Ink over half of the last symbol: something code-like is left, and no way to read it.
-        let place = Vector(2, 2) * rack.pitch + Vector(10, 10)
-        let image = rack.canvas.spotted(at: place, radius: 26, gray: 40).picture(noise: 3, &generator)
-        let values = await DrawnRack.values(in: image, ReadOptions(secondReader: Liar()))
+        let rack = DrawnRack(rows: rows, cols: cols)
+        let place = Vector(Double(cols), Double(rows)) * rack.pitch + Vector(10, 10)
+        return rack.canvas.spotted(at: place, radius: 26, gray: 40).picture(noise: 3, &generator)
+    }
+
+    @Test func `what a second reader makes up is not believed`() async {
+        let liar = Liar()
+        let values = await DrawnRack.values(in: Self.inked(rows: 1, cols: 1), ReadOptions(secondReader: liar))
+        #expect(values.isEmpty)
+        #expect(liar.asked.load(ordering: .relaxed) > 0)
+    }
+
+    @Test func `a second reader is asked only where no code was read`() async {
+        let liar = Liar()
+        let values = await DrawnRack.values(in: Self.inked(rows: 2, cols: 2), ReadOptions(secondReader: liar))
         #expect(values == ["A10", "A11", "B10"])
+        #expect(liar.asked.load(ordering: .relaxed) == 0)
     }
 }
