@@ -152,6 +152,9 @@ struct SecondLook: Sendable {
             searches.append(Search(reader: readers[index], round: round))
         }
         let ofPlace = work.part(of: self.ofPlace)
+        // The first code of all makes every other search cheaper: what stands behind it in the round waits for the next one.
+        let endsWithCode = codes.all.isEmpty
+        var isEnded = false
         let results = await withTaskGroup(of: (Int, PlaceResult).self) { [searches, work] group in
             var results = [PlaceResult?](repeating: nil, count: places.count)
             // What was begun, what is searched together with all before it, and what that cost.
@@ -171,8 +174,13 @@ struct SecondLook: Sendable {
                 while cost < work.left, done < results.count, let next = results[done] {
                     cost += next.cost
                     done += 1
+                    isEnded = endsWithCode && next.code != nil
+                    if isEnded { break }
                 }
-                if cost >= work.left { group.cancelAll() }
+                if cost >= work.left || isEnded {
+                    group.cancelAll()
+                    break
+                }
                 begin()
             }
             return results.prefix(done).compactMap(\.self)
@@ -180,7 +188,7 @@ struct SecondLook: Sendable {
         work.spend(results.reduce(0) { $0 + $1.cost })
         if work.isOutOfTime || Task.isCancelled {
             cut = .time
-        } else if results.count < places.count {
+        } else if results.count < places.count, !isEnded {
             cut = .effort
         } else if results.contains(where: \.isCut) {
             cut = .place
