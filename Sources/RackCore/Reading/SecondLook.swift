@@ -160,7 +160,7 @@ struct SecondLook: Sendable {
             // What was begun, what is searched together with all before it, and what that cost.
             var (begun, done, cost) = (0, 0, 0)
             func begin() {
-                guard begun < places.count, cost < work.left else { return }
+                guard begun < places.count else { return }
                 group.addTask { [begun] in
                     let place = places[begun]
                     let most = place.isDoubtful ? ofPlace.part(of: Self.ofDoubtful) : ofPlace
@@ -171,13 +171,12 @@ struct SecondLook: Sendable {
             for _ in 0..<Self.width { begin() }
             for await (index, result) in group {
                 results[index] = result
-                while cost < work.left, done < results.count, let next = results[done] {
+                while cost < work.left, !isEnded, done < results.count, let next = results[done] {
                     cost += next.cost
                     done += 1
                     isEnded = endsWithCode && next.code != nil
-                    if isEnded { break }
                 }
-                if cost >= work.left || isEnded {
+                guard cost < work.left, !isEnded else {
                     group.cancelAll()
                     break
                 }

@@ -12,11 +12,8 @@ struct FirstLook: Sendable {
     /// Searches the picture.
     /// - Parameter inEverySize: whether symbols that are no square of a vial's size are looked for too.
     func run(inEverySize: Bool = true) -> CodeFindings {
-        LevelLook(
-            pyramid: pyramid, level: pyramid.searchLevel, image: pyramid.levels[pyramid.searchLevel],
-            isInEverySize: inEverySize
-        )
-        .run(candidates: Self.candidates)
+        LevelLook(pyramid: pyramid, level: pyramid.searchLevel, image: pyramid.levels[pyramid.searchLevel])
+            .run(candidates: Self.candidates, inEverySize: inEverySize)
     }
 }
 
@@ -64,8 +61,6 @@ struct LevelLook: Sendable {
     let level: Int
     /// The level itself, or a smoother version of it.
     let image: GrayImage
-    /// Whether symbols that are no square of a vial's size are looked for too.
-    var isInEverySize = true
 
     /// The smallest side of a component that may be a finder pattern, in pixels of the level: the smallest symbol has
     /// eight rows.
@@ -87,8 +82,10 @@ struct LevelLook: Sendable {
     }
 
     /// Searches the picture.
-    /// - Parameter most: the most pairs of sides of one component that are read.
-    func run(candidates most: Int) -> CodeFindings {
+    /// - Parameters:
+    ///   - most: the most pairs of sides of one component that are read.
+    ///   - inEverySize: whether symbols that are no square of a vial's size are looked for too.
+    func run(candidates most: Int, inEverySize: Bool = true) -> CodeFindings {
         var result = CodeFindings()
         guard min(image.width, image.height) >= FirstLook.fewestPixels else { return result }
         let threshold = LocalThreshold(image)
@@ -105,7 +102,7 @@ struct LevelLook: Sendable {
                 }
             }
         }
-        if isInEverySize { readAnySize(unread, threshold, &result) }
+        if inEverySize { readAnySize(unread, threshold, &result) }
         return result
     }
 
