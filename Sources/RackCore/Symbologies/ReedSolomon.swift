@@ -69,8 +69,12 @@ struct ReedSolomon {
     /// nil when it needs more error correction codewords than allowed. Berlekamp-Massey that starts from the
     /// erasures (R. E. Blahut, Algebraic Codes for Data Transmission, chapter 7).
     private func locator(_ syndromes: [UInt8], length: Int, erasures: [Int], allowed: Int) -> [UInt8]? {
-        var locator = erasures.reduce([1]) { field.product($0, [1, field.power(length - 1 - $1)]) }
-        locator += Array(repeating: 0, count: errorCodewords + 1 - locator.count)
+        var locator = [UInt8](repeating: 0, count: errorCodewords + 1)
+        locator[0] = 1
+        for (degree, erasure) in erasures.enumerated() {
+            let root = field.power(length - 1 - erasure)
+            for index in (0...degree).reversed() { locator[index + 1] ^= field.multiply(root, locator[index]) }
+        }
         var (previous, previousDiscrepancy, shift) = (locator, 1 as UInt8, 1)
         var degree = erasures.count
         for step in erasures.count..<errorCodewords {
@@ -102,7 +106,8 @@ struct ReedSolomon {
     /// The places of a block at whose inverse the locator has a root.
     private func places(in length: Int, locatedBy locator: [UInt8]) -> [Int] {
         let highestFirst = Array(locator.reversed())
-        return (0..<length).filter { field.evaluate(highestFirst.span, atPower: 256 - length + $0) == 0 }
+        let values = field.evaluate(highestFirst.span, atPowersFrom: 256 - length, count: length)
+        return values.indices.filter { values[$0] == 0 }
     }
 
     /// The block with its erasures and errors corrected; nil when one of them cannot be. Forney's algorithm: where the
@@ -172,9 +177,11 @@ struct GaloisField: Sendable {
         return value
     }
 
-    /// The values of a polynomial of degree 254 or less at so many powers of 2, the first of which is 0 or 1. Goes from coefficient to
-    /// coefficient instead of from power to power, because then no step has to wait for the one before it.
-    /// - Parameter polynomial: its coefficients, that of the highest degree first.
+    /// The values of a polynomial of degree 254 or less at so many powers of 2. Goes from coefficient to coefficient instead
+    /// of from power to power, because then no step has to wait for the one before it.
+    /// - Parameters:
+    ///   - polynomial: its coefficients, that of the highest degree first.
+    ///   - first: the exponent of the first power, 0 to 255; the others follow it.
     func evaluate(_ polynomial: Span<UInt8>, atPowersFrom first: Int, count: Int) -> [UInt8] {
         var values = [UInt8](repeating: 0, count: count)
         for index in polynomial.indices where polynomial[index] != 0 {

@@ -85,42 +85,56 @@ extension Paper {
         let share = (4 * deviation * deviation + 1).squareRoot()
         var plane = values
         for _ in 0..<3 {
-            plane = Self.boxed(plane, width: share)
-            plane = Self.turned(Self.boxed(Self.turned(plane), width: share))
+            plane = Self.boxedDown(Self.boxedAcross(plane, width: share), width: share)
         }
         return Paper(plane)
     }
 
+    /// How many elements to either side a box covers wholly, and the share of the one after these.
+    private static func reach(of width: Float) -> (whole: Int, rest: Float) {
+        let reach = (width - 1) / 2
+        return (Int(reach), reach - reach.rounded(.down))
+    }
+
     /// Every row averaged over a box of a width that need not be whole.
-    private static func boxed(_ plane: Plane<Float>, width: Float) -> Plane<Float> {
-        let half = Int((width - 1) / 2)
-        let rest = (width - 1) / 2 - Float(half)
+    private static func boxedAcross(_ plane: Plane<Float>, width: Float) -> Plane<Float> {
+        let (half, rest) = reach(of: width)
         let last = plane.width - 1
-        var boxed = [Float](repeating: 0, count: plane.elements.count)
-        for y in 0..<plane.height {
-            let start = y * plane.width
+        return Plane(width: plane.width, height: plane.height, zero: 0) { y, boxed in
             plane.withRow(y) { source in
                 var sum: Float = 0
                 for x in -half...half { sum += source[min(max(x, 0), last)] }
                 for x in source.indices {
-                    let ends = source[max(x - half - 1, 0)] + source[min(x + half + 1, last)]
-                    boxed[start + x] = (sum + rest * ends) / width
-                    sum += source[min(x + half + 1, last)] - source[max(x - half, 0)]
+                    let next = source[min(x + half + 1, last)]
+                    boxed[x] = (sum + rest * (source[max(x - half - 1, 0)] + next)) / width
+                    sum += next - source[max(x - half, 0)]
                 }
             }
         }
-        return Plane(width: plane.width, height: plane.height, elements: boxed)
     }
 
-    /// Rows as columns.
-    private static func turned(_ plane: Plane<Float>) -> Plane<Float> {
-        let elements = plane.elements
-        var turned: [Float] = []
-        turned.reserveCapacity(elements.count)
-        for x in 0..<plane.width {
-            for y in 0..<plane.height { turned.append(elements[y * plane.width + x]) }
+    /// Every column averaged likewise, a whole row at a time.
+    private static func boxedDown(_ plane: Plane<Float>, width: Float) -> Plane<Float> {
+        let (half, rest) = reach(of: width)
+        let (columns, last) = (plane.width, plane.height - 1)
+        let source = plane.elements.span
+        func row(_ y: Int) -> Range<Int> {
+            let start = min(max(y, 0), last) * columns
+            return start..<start + columns
         }
-        return Plane(width: plane.height, height: plane.width, elements: turned)
+        var sums = [Float](repeating: 0, count: columns)
+        for y in -half...half {
+            let added = source.extracting(row(y))
+            for x in 0..<columns { sums[x] += added[x] }
+        }
+        return Plane(width: columns, height: plane.height, zero: 0) { y, boxed in
+            let first = source.extracting(row(y - half))
+            let (before, next) = (source.extracting(row(y - half - 1)), source.extracting(row(y + half + 1)))
+            for x in 0..<columns {
+                boxed[x] = (sums[x] + rest * (before[x] + next[x])) / width
+                sums[x] += next[x] - first[x]
+            }
+        }
     }
 
     /// The picture that a sensor takes.

@@ -68,18 +68,30 @@ struct Paper: Sendable {
         let reach = (max(rows, cols) / 2 + how.border) * how.module * 1.42
         let (across, down) = (how.across / how.module, how.down / how.module)
         let offsets: [SIMD2<Float>] = [-0.33, 0, 0.33].flatMap { y in [-0.33, 0, 0.33].map { SIMD2($0, y) } }
+        // How far, in modules, the samples of a pixel may lie from its middle: where all of them surely lie in one module, on
+        // the border or beside it, the middle speaks for them.
+        let around = 0.47 / how.module + 0.001
         paint(around: how.center, reach: reach) { pixel, old in
-            var sum: Float = 0
-            for offset in offsets {
+            func place(_ offset: SIMD2<Float>) -> (u: Float, v: Float) {
                 let from = pixel + offset - how.center
-                let (u, v) = ((from * across).sum() + cols / 2, (from * down).sum() + rows / 2)
-                guard u > -how.border, v > -how.border, u < cols + how.border, v < rows + how.border else {
-                    sum += old
-                    continue
-                }
-                sum += field.hasInk(u, v, dots: how.dots) ? how.ink : how.ground
+                return ((from * across).sum() + cols / 2, (from * down).sum() + rows / 2)
             }
-            return sum / 9
+            func isPrinted(_ u: Float, _ v: Float, within border: Float) -> Bool {
+                u > -border && v > -border && u < cols + border && v < rows + border
+            }
+            func tone(_ u: Float, _ v: Float) -> Float { field.hasInk(u, v, dots: how.dots) ? how.ink : how.ground }
+
+            let (u, v) = place(.zero)
+            guard isPrinted(u, v, within: how.border + around) else { return old }
+            let isOfOneModule =
+                how.dots == nil && isPrinted(u, v, within: how.border - around)
+                && (u - around).rounded(.down) == (u + around).rounded(.down)
+                && (v - around).rounded(.down) == (v + around).rounded(.down)
+            guard !isOfOneModule else { return tone(u, v) }
+            return offsets.reduce(0) { sum, offset in
+                let (u, v) = place(offset)
+                return sum + (isPrinted(u, v, within: how.border) ? tone(u, v) : old)
+            } / 9
         }
     }
 
