@@ -28,11 +28,19 @@ import Testing
         return Set(reading.positions.map(\.state))
     }
 
+    /// A rack under a condition, in fewer pixels than a camera has.
+    private func filledRack(_ condition: SimulatedRack.Condition, seed: UInt64) -> SimulatedRack {
+        var rack = SimulatedRack(condition, seed: seed)
+        rack.optics.picture = PixelSize(width: 1280, height: 960)
+        rack.optics.pixelsPerModule *= 1280 / 1600
+        return rack
+    }
+
     /// A rack of nothing, or of one vial, under a condition.
     private func rack(
         _ condition: SimulatedRack.Condition, seed: UInt64, with cap: SimulatedRack.Cap? = nil
     ) -> SimulatedRack {
-        var rack = SimulatedRack(condition, seed: seed)
+        var rack = filledRack(condition, seed: seed)
         (rack.fill, rack.fixed) = (0, [:])
         if let cap { rack.fixed[GridPosition(row: Int(seed) % 9, col: 6)] = cap }
         return rack
@@ -79,7 +87,7 @@ import Testing
         _ condition: SimulatedRack.Condition, blur: Double, brightness: Double, frost: Double
     ) throws {
         let one = rack(condition, seed: 1, with: .code(Array("A00183".utf8)))
-        for (name, rack) in [("all", SimulatedRack(condition, seed: 1)), ("one", one)] {
+        for (name, rack) in [("all", filledRack(condition, seed: 1)), ("one", one)] {
             var hard = rack
             (hard.optics.blur, hard.tubes.frost) = (blur, frost)
             hard.light.brightness *= brightness

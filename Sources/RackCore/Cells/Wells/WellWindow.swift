@@ -131,13 +131,15 @@ struct WellWindow: Sendable {
     private mutating func compare(_ patches: [Patch]) {
         let seen = patches.map(\.values)
         isBent = [Bool](repeating: false, count: patches.count)
+        // From those that look as most do: a whole column of vials would tell of itself what it should look like.
+        likeness = patches.map { Patch.likeness(usual, $0.values) }
         var isTelling = [Bool](repeating: true, count: patches.count)
-        for round in 0..<4 {
+        for _ in 0..<4 {
+            guard let middle = likeness.middle else { break }
+            isTelling = likeness.map { $0 >= middle - 0.25 }
             // Without the well itself, so that none is like itself.
             expected = EvenTerms(shape, telling: isTelling, upTo: 1).even(seen, withOwn: false).map(Patch.normalized)
             likeness = zip(expected, patches).map { Patch.likeness($0, $1.values) }
-            guard round < 3, let middle = likeness.middle else { break }
-            isTelling = likeness.map { $0 >= middle - 0.25 }
         }
         compareBeside(patches, isTelling)
         compareBent(seen, isTelling)
