@@ -7,24 +7,24 @@ import Testing
 
 @Suite("Codes damaged beyond repair") struct DamageProofTests {
     @Test func `a few sheets give no wrong value, and their sound codes are read`() async throws {
-        let sums = try await sums(of: DamageProof(seed: 21, effort: 0.1))
-        #expect(sums.damaged >= 50 && sums.wrong.isEmpty)
+        let sums = try await sums(of: DamageProof(seed: 21, effort: 0.1), sheets: 4)
+        #expect(sums.damaged >= 30 && sums.wrong.isEmpty)
         #expect(sums.sound > 0 && sums.read * 2 >= sums.sound)
     }
 
     @Test func `codes that are supposed at their places are read there, and nothing wrong is`() async throws {
-        let sums = try await sums(of: PlacedDamageProof(seed: 21))
+        let sums = try await sums(of: PlacedDamageProof(seed: 21), sheets: 6)
         #expect(sums.damaged >= 50 && sums.wrong.isEmpty)
         #expect(sums.sound > 0 && sums.read * 10 >= sums.sound * 9)
     }
 
-    /// How many codes of six sheets are damaged, sound, and sound and read, and what was read wrongly.
+    /// How many codes of sheets are damaged, sound, and sound and read, and what was read wrongly.
     private func sums<Proof: ReadingProof>(
-        of proof: Proof
+        of proof: Proof, sheets: Int
     ) async throws -> (damaged: Int, sound: Int, read: Int, wrong: [String])
     where Proof.Outcome == DamageProof.Outcome {
         var sums = (damaged: 0, sound: 0, read: 0, wrong: [String]())
-        try await proof.run(0..<6, width: 2) { outcome in
+        try await proof.run(0..<sheets, width: 2) { outcome in
             sums.damaged += outcome.damaged.count
             sums.sound += outcome.sound.count
             sums.read += outcome.sound.read

@@ -269,7 +269,7 @@ struct LinearReaderTests {
 
     @Test func `stripes, grids and noise are no codes`() {
         var random = SplitMix64(seed: 4)
-        let noise = GrayImage(width: 600, height: 400, zero: 0) { _, row in
+        let noise = GrayImage(width: 400, height: 300, zero: 0) { _, row in
             for x in row.indices { row[x] = UInt8(truncatingIfNeeded: random.next()) }
         }
         var pictures = [noise]
