@@ -89,7 +89,7 @@ import TestSupport
         try whole.pool.close()
         var generator = SeededGenerator(seed: 8)
         var noticed = 0
-        for _ in 0..<20 {
+        for _ in 0..<40 {
             var damaged = bytes
             let at = Int.random(in: 0..<bytes.count, using: &generator)
             damaged[at] ^= 1 << UInt8.random(in: 0...7, using: &generator)
@@ -109,6 +109,6 @@ import TestSupport
             }
             try store.pool.close()
         }
-        #expect(noticed > 5)
+        #expect(noticed > 10)
     }
 }

@@ -12,9 +12,9 @@ import Archive
 
 @Suite("A fresh stick")
 struct FreshStickTests {
-    @Test func `hundreds of fresh sticks get all files though somebody else makes the same folders meanwhile`() throws {
+    @Test func `a thousand fresh sticks get all files though somebody else makes the same folders meanwhile`() throws {
         let folder = try TemporaryFolder()
-        for number in 0..<300 {
+        for number in 0..<1000 {
             let root = folder.file("\(number)")
             try folder.makeFolder("\(number)")
             let faults = Mutex<[String]>([])

@@ -138,9 +138,9 @@ struct EverySequenceTests {
         return met.values.reduce(0) { $0 + $1.count }
     }
 
-    @Test("no sequence of up to five events traps the user or loses a session")
+    @Test("no sequence of up to six events traps the user or loses a session")
     func everySequenceHolds() {
-        let benches = walk(depth: 5) { before, event, after, effects in
+        let benches = walk(depth: 6) { before, event, after, effects in
             expectNothingLost(before, event, after, effects)
             if after.state.isKeeping {
                 #expect(Screen(after.state).status.stick.text != "Stick: safe to remove", "\(event)")

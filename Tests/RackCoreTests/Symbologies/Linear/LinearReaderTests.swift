@@ -269,13 +269,13 @@ struct LinearReaderTests {
 
     @Test func `stripes, grids and noise are no codes`() {
         var random = SplitMix64(seed: 4)
-        let noise = GrayImage(width: 300, height: 200, zero: 0) { _, row in
+        let noise = GrayImage(width: 600, height: 400, zero: 0) { _, row in
             for x in row.indices { row[x] = UInt8(truncatingIfNeeded: random.next()) }
         }
         var pictures = [noise]
         for step in [2, 5] {
             pictures.append(
-                GrayImage(width: 400, height: 120, zero: 0) { _, row in
+                GrayImage(width: 600, height: 200, zero: 0) { _, row in
                     for x in row.indices { row[x] = x / step % 2 == 0 ? 30 : 220 }
                 })
         }
