@@ -108,12 +108,9 @@ package struct DeclaredBox: Sendable {
             earlier.pose.angle = random.uniform(-3...3)
             earlier.pose.shift = .init(across: random.uniform(-0.3...0.3), down: random.uniform(-0.3...0.3))
             // As large that codes can be read in it; of what a picture shows nothing else changes with that.
-            let size = max(1, Self.readableModule / rack.optics.pixelsPerModule)
-            let picture = rack.optics.picture
-            earlier.optics.picture = PixelSize(
-                width: Int(Double(picture.width) * size), height: Int(Double(picture.height) * size))
-            earlier.optics.pixelsPerModule = rack.optics.pixelsPerModule * size
-            earlier.optics.noise = 0.012
+            earlier.optics = SimulatedRack.Optics(
+                picture: rack.optics.picture, pixelsPerModule: rack.optics.pixelsPerModule, noise: 0.012)
+            earlier.optics.scale(by: max(1, Self.readableModule / rack.optics.pixelsPerModule))
             earlier.light.direction = random.uniform(0...360)
             earlier.clutter = random.whole(0...4)
             // The tilt is the camera's and stays.

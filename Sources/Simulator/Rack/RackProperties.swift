@@ -157,6 +157,13 @@ extension SimulatedRack {
             self.noise = noise
             self.jpegQuality = jpegQuality
         }
+
+        /// Shows the same in so many times as many pixels across and down.
+        package mutating func scale(by factor: Double) {
+            picture = PixelSize(
+                width: Int(Double(picture.width) * factor), height: Int(Double(picture.height) * factor))
+            pixelsPerModule *= factor
+        }
     }
 }
 

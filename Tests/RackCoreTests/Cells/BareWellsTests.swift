@@ -31,8 +31,7 @@ import Testing
     /// A rack under a condition, in fewer pixels than a camera has.
     private func filledRack(_ condition: SimulatedRack.Condition, seed: UInt64) -> SimulatedRack {
         var rack = SimulatedRack(condition, seed: seed)
-        rack.optics.picture = PixelSize(width: 1000, height: 750)
-        rack.optics.pixelsPerModule *= 1000 / 1600
+        rack.optics.scale(by: 0.625)
         return rack
     }
 
