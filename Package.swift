@@ -173,6 +173,7 @@ for target in package.targets where target.type != .system {
         .strictMemorySafety(),  // SE-0458: every use of a pointer says `unsafe`
     ]
     if optimizedTargets.contains(target.name) {
+        // Batches, which the package manager asks for, are of parts of a module.
         settings.append(
             .unsafeFlags(
                 ["-O", "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "4"],
