@@ -51,7 +51,8 @@ struct PiStartTests {
                 say() { echo "$*"; }
                 boot_mount() { case $1 in *01) boot=$folder/choice ;; *02) boot=$folder/a ;; *) boot=$folder/b ;; esac; }
                 boot_close() { :; }
-                boot_put() { cat >"$boot/$1"; }
+                put_file() { cat >"$1"; }
+                boot_put() { put_file "$boot/$1"; }
                 folder=$1
                 . "$here/boot-pi"
                 bootloader=$1/bootloader waiting=$1/waiting
