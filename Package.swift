@@ -85,7 +85,6 @@ let package = Package(
             name: "rackstation",
             dependencies: [
                 "RackCore", "Labels", "Imaging", "Station", "Archive", "Runner", "Display", "Devices", "Commands",
-                "CGlibc",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),

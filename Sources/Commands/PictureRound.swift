@@ -1,5 +1,6 @@
 // Goes over the pictures that a command was given.
 
+internal import Devices
 package import Station
 
 /// Goes over the pictures that a command was given. One that fails is named and the others go on; the only one that
@@ -15,6 +16,7 @@ package struct PictureRound {
     package func run(
         _ work: (Int, String, ProgressBar) async throws(Fault) -> Void
     ) async throws(Fault) -> Fault? {
+        MemoryPools.keep()
         var bar = ProgressBar(total: images.count)
         var firstFailure: Fault?
         for (index, image) in images.enumerated() {

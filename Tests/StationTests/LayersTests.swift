@@ -25,7 +25,7 @@ struct LayersTests {
         "Simulator": ["RackCore", "Labels", "Imaging", "Station", "Archive"],
         "Commands": ["RackCore", "Imaging", "Station", "Archive", "Devices"],
         "rackstation": [
-            "RackCore", "Labels", "Imaging", "Station", "Archive", "Runner", "Display", "Devices", "Commands", "CGlibc",
+            "RackCore", "Labels", "Imaging", "Station", "Archive", "Runner", "Display", "Devices", "Commands",
         ],
         "racklab": [
             "RackCore", "Imaging", "Station", "Archive", "Display", "Devices", "Simulator", "Commands", "CFileCalls",

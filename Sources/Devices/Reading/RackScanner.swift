@@ -4,7 +4,6 @@ package import Imaging
 package import RackCore
 package import Station
 internal import Archive
-internal import CGlibc
 
 /// Reads frames, and draws what was read on them.
 ///
@@ -147,7 +146,7 @@ package struct RackScanner: StillReader {
         let result = await withTaskExecutorPreference(ReadingExecutor.shared) {
             // What the scan took in small pieces goes back to the system: a station's memory would grow until scans had
             // filled all room between what stays.
-            defer { _ = malloc_trim(0) }
+            defer { MemoryPools.giveBack() }
             do throws(Fault) {
                 return Result<Scan, Fault>.success(try await drawing(of: scan))
             } catch {

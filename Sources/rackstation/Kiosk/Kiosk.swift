@@ -30,7 +30,7 @@ struct Kiosk {
 
     /// Runs the station until it is left or the system asks it to end.
     func run() async throws {
-        ThisProgram.limitMemoryPools()
+        MemoryPools.limit()
         let lock: StationLock?
         lock = try StationLock.take(settings.dataFolder)
         defer { withExtendedLifetime(lock) {} }

@@ -1,6 +1,5 @@
 // What the program knows of itself and of the machine it runs on.
 
-internal import CGlibc
 internal import Foundation
 internal import Station
 
@@ -30,16 +29,6 @@ enum ThisProgram {
         }
         let text = unsafe String(cString: name)
         return text.isEmpty ? "uid \(number)" : text
-    }
-
-    /// Keeps the size of a program that runs for weeks level.
-    ///
-    /// The system's allocator would give every new thread a pool of memory of its own, each as large as the largest
-    /// scan that ever ran in it; and once a picture was let go of, it would keep the next ones in its pools, where a
-    /// small thing that lies behind them holds all of their room.
-    static func limitMemoryPools() {
-        _ = mallopt(M_ARENA_MAX, 2)
-        _ = mallopt(M_MMAP_THRESHOLD, 1 << 18)
     }
 
     /// Has all local times of the program be those of a zone. Call it before anything asks for one.
