@@ -176,12 +176,13 @@ extension PixelSize {
 
 /// Encodes JPEG.
 enum JPEGEncoder {
-    /// Encodes a picture. Colour keeps the resolution of brightness, because thin coloured lines and labels would run
-    /// otherwise.
+    /// Encodes a picture. Colour keeps the resolution of brightness where it is drawn, because thin coloured lines and
+    /// labels would run otherwise.
     /// - Parameters:
     ///   - image: the picture; at least one pixel.
     ///   - quality: 1 to 100.
-    static func encode(_ image: ColorImage, quality: Int) throws(DrawingError) -> [UInt8] {
+    ///   - isPhotograph: whether colour has half the resolution, across and down.
+    static func encode(_ image: ColorImage, quality: Int, isPhotograph: Bool) throws(DrawingError) -> [UInt8] {
         guard let handle = unsafe tjInitCompress() else { throw .encoding("the JPEG encoder does not start") }
         defer { unsafe tjDestroy(handle) }
         var encoded: UnsafeMutablePointer<UInt8>?
@@ -191,7 +192,8 @@ enum JPEGEncoder {
             unsafe tjCompress2(
                 handle, pixels.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(image.width), 0,
                 Int32(image.height),
-                Int32(TJPF_BGRX.rawValue), &encoded, &count, Int32(TJSAMP_444.rawValue), Int32(quality), 0)
+                Int32(TJPF_BGRX.rawValue), &encoded, &count,
+                Int32((isPhotograph ? TJSAMP_420 : TJSAMP_444).rawValue), Int32(quality), 0)
         }
         guard result == 0, let start = unsafe encoded else {
             throw unsafe .encoding(String(cString: tjGetErrorStr2(handle)))

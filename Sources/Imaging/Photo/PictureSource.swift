@@ -174,11 +174,14 @@ extension ColorImage {
     /// - Parameters:
     ///   - format: the file's format.
     ///   - quality: 1 to 100, for JPEG alone.
+    ///   - isPhotograph: whether a JPEG has its colour at half the resolution, as cameras store it.
     /// - Throws: `DrawingError` when the encoder fails.
-    package func encoded(as format: PictureFormat, quality: Int = 90) throws(DrawingError) -> [UInt8] {
+    package func encoded(
+        as format: PictureFormat, quality: Int = 90, isPhotograph: Bool = false
+    ) throws(DrawingError) -> [UInt8] {
         guard width > 0, height > 0 else { throw .encoding("it has no pixels") }
         return switch format {
-        case .jpeg: try JPEGEncoder.encode(self, quality: quality)
+        case .jpeg: try JPEGEncoder.encode(self, quality: quality, isPhotograph: isPhotograph)
         case .png: try PNGEncoder.encode(self)
         }
     }

@@ -36,7 +36,7 @@ package struct RenderedRack: Sendable {
     /// The picture as a JPEG file of the rack's quality.
     package func jpeg() throws(Fault) -> [UInt8] {
         do throws(DrawingError) {
-            return try picture.encoded(as: .jpeg, quality: rack.optics.jpegQuality)
+            return try picture.encoded(as: .jpeg, quality: rack.optics.jpegQuality, isPhotograph: true)
         } catch {
             throw Fault(rendering: error)
         }

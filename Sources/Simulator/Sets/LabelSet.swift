@@ -17,7 +17,7 @@ package enum LabelSet {
             let picture = ColorImage(try label.picture())
             let bytes: [UInt8]
             do throws(DrawingError) {
-                bytes = try picture.encoded(as: .jpeg, quality: 85)
+                bytes = try picture.encoded(as: .jpeg, quality: 85, isPhotograph: true)
             } catch {
                 throw Fault(rendering: error)
             }
