@@ -123,8 +123,9 @@ extension GrayImage {
     func sharpened(deviation: Double) -> GrayImage {
         // Two boxes of 2r + 1 pixels, one after the other, have the variance 2r(r + 1)/3.
         let reach = Int(((0.25 + 1.5 * deviation * deviation).squareRoot() - 0.5).rounded())
-        guard reach > 0, width > 2 * reach, height > 2 * reach else { return self }
-        let blurred = boxed(reach).transposed().boxed(reach).transposed()
+        guard Box.reaches.contains(reach), width > 2 * reach, height > 2 * reach else { return self }
+        let box = Box(reach: reach)
+        let blurred = box.alongColumns(box.alongColumns(box.alongRows(self)))
         return GrayImage(width: width, height: height, zero: 0) { y, row in
             withRow(y) { sharp in
                 blurred.withRow(y) { soft in
@@ -136,51 +137,81 @@ extension GrayImage {
             }
         }
     }
-
-    private func boxed(_ reach: Int) -> Plane<UInt16> {
-        Plane<UInt16>(width: width, height: height, elements: elements.map { UInt16($0) << 4 }).boxed(reach)
-    }
 }
 
-extension Plane<UInt16> {
-    /// Every element the mean of two boxes of `2 * reach + 1` elements along its row, one after the other.
-    fileprivate func boxed(_ reach: Int) -> Plane {
-        Plane(width: width, height: height, zero: 0) { y, row in
-            withRow(y) { source in
-                var once = [UInt16](repeating: 0, count: source.count)
-                var span = once.mutableSpan
-                Self.box(source, into: &span, reach)
-                Self.box(once.span, into: &row, reach)
-            }
+/// The mean of `2 * reach + 1` elements in a line, of which the first and the last go on beyond it. Elements are
+/// sixteenths of grey values.
+private struct Box {
+    /// The reaches for which a mean by its reciprocal is exact: 4080 times the square of the size is below 2^32.
+    static let reaches = 1...500
+
+    let reach: Int
+    /// What a sum is multiplied with for 2^32 times the mean.
+    private let reciprocal: UInt64
+
+    init(reach: Int) {
+        precondition(Self.reaches.contains(reach))
+        self.reach = reach
+        reciprocal = (1 << 32) / UInt64(2 * reach + 1) + 1
+    }
+
+    @inline(__always)
+    private func mean(_ sum: UInt32) -> UInt16 { UInt16(truncatingIfNeeded: (UInt64(sum) &* reciprocal) >> 32) }
+
+    /// Every element the mean of two boxes along its row, one after the other.
+    func alongRows(_ image: GrayImage) -> Plane<UInt16> {
+        var whole = [UInt16](repeating: 0, count: image.width)
+        var once = whole
+        return Plane(width: image.width, height: image.height, zero: 0) { y, row in
+            image.withRow(y) { pixels in for x in 0..<whole.count { whole[x] = UInt16(pixels[x]) << 4 } }
+            var span = once.mutableSpan
+            means(of: whole.span, into: &span)
+            means(of: once.span, into: &row)
         }
     }
 
     @_lifetime(target: copy target)
-    private static func box(_ source: Span<UInt16>, into target: inout MutableSpan<UInt16>, _ reach: Int) {
-        let (count, size) = (source.count, UInt32(2 * reach + 1))
+    private func means(of source: Span<UInt16>, into target: inout MutableSpan<UInt16>) {
+        let count = source.count
         var sum = UInt32(source[0]) * UInt32(reach)
         for x in 0..<reach { sum &+= UInt32(source[x]) }
         for x in 0..<count {
-            sum &+= UInt32(source[Swift.min(x &+ reach, count &- 1)])
-            target[x] = UInt16(truncatingIfNeeded: sum / size)
-            sum &-= UInt32(source[Swift.max(x &- reach, 0)])
+            sum &+= UInt32(source[min(x &+ reach, count &- 1)])
+            target[x] = mean(sum)
+            sum &-= UInt32(source[max(x &- reach, 0)])
         }
     }
 
-    /// The plane with rows and columns changed about.
-    fileprivate func transposed() -> Plane {
-        var turned = Plane(width: height, height: width, repeating: 0)
-        // Tiles keep the columns that are read in the cache.
-        let tile = 32
-        for top in stride(from: 0, to: width, by: tile) {
-            for left in stride(from: 0, to: height, by: tile) {
-                for y in top..<Swift.min(top + tile, width) {
-                    turned.withMutableRow(y) { row in
-                        for x in left..<Swift.min(left + tile, height) { row[x] = self[y, x] }
-                    }
+    /// Every element the mean of a box along its column.
+    func alongColumns(_ plane: Plane<UInt16>) -> Plane<UInt16> {
+        var sums = [UInt32](repeating: 0, count: plane.width)
+        for y in -reach..<reach {
+            plane.withRow(max(y, 0)) { row in for x in sums.indices { sums[x] += UInt32(row[x]) } }
+        }
+        return Plane(width: plane.width, height: plane.height, zero: 0) { y, row in
+            plane.withRow(min(y + reach, plane.height - 1)) { next in
+                plane.withRow(max(y - reach, 0)) { last in
+                    var span = sums.mutableSpan
+                    advance(&span, adding: next, removing: last, into: &row)
                 }
             }
         }
-        return turned
+    }
+
+    /// Takes a row into the sums of all columns, writes their means, and takes a row out: a hot loop.
+    @inline(__always)
+    @_lifetime(sums: copy sums)
+    @_lifetime(row: copy row)
+    private func advance(
+        _ sums: inout MutableSpan<UInt32>, adding next: Span<UInt16>, removing last: Span<UInt16>,
+        into row: inout MutableSpan<UInt16>
+    ) {
+        let count = row.count
+        precondition(sums.count == count && next.count == count && last.count == count)
+        for x in 0..<count {
+            let sum = sums[x] &+ UInt32(next[x])
+            row[x] = mean(sum)
+            sums[x] = sum &- UInt32(last[x])
+        }
     }
 }
