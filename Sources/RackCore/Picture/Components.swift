@@ -18,33 +18,10 @@ struct ToneRuns: Sendable {
     init(_ image: GrayImage, _ threshold: LocalThreshold) {
         dark.reserveCapacity(image.width * image.height / 32)
         light.reserveCapacity(image.width * image.height / 32)
-        var bounds = [UInt8](repeating: 0, count: image.width)
-        var tones = [UInt8](repeating: 0, count: image.width)
+        var rows = RowTones(image, threshold)
         for y in 0..<image.height {
-            if y.isMultiple(of: LocalThreshold.block) { Self.widen(threshold, y, into: &bounds) }
-            image.withRow(y) { row in
-                var span = tones.mutableSpan
-                Self.compare(row, bounds.span, into: &span)
-            }
-            append(tones.span, y: Int32(truncatingIfNeeded: y))
-        }
-    }
-
-    /// Writes the threshold of each pixel of a row.
-    private static func widen(_ threshold: LocalThreshold, _ y: Int, into bounds: inout [UInt8]) {
-        let first = y / LocalThreshold.block * threshold.columns
-        for x in bounds.indices { bounds[x] = threshold.thresholds[first + x / LocalThreshold.block] }
-    }
-
-    @inline(__always)
-    @_lifetime(tones: copy tones)
-    private static func compare(_ row: Span<UInt8>, _ bounds: Span<UInt8>, into tones: inout MutableSpan<UInt8>) {
-        let count = tones.count
-        precondition(row.count == count && bounds.count == count)
-        for x in 0..<count {
-            let bound = bounds[x]
-            let tone: UInt8 = row[x] < bound ? Tone.dark.rawValue : Tone.light.rawValue
-            tones[x] = bound == 0 ? Tone.flat.rawValue : tone
+            rows.read(y)
+            append(rows.tones.span, y: Int32(truncatingIfNeeded: y))
         }
     }
 
@@ -63,24 +40,6 @@ struct ToneRuns: Sendable {
         guard tone != Tone.flat.rawValue, end > start else { return }
         let run = Run(y: y, start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: end))
         if tone == Tone.dark.rawValue { dark.append(run) } else { light.append(run) }
-    }
-}
-
-extension Span<UInt8> {
-    /// The first index from `start` on at which there is another value; the count when there is none.
-    @inline(__always)
-    fileprivate func firstIndex(otherThan value: UInt8, from start: Int) -> Int {
-        // Most runs are long, so that eight elements are compared at once.
-        let eightfold = UInt64(value) &* 0x0101_0101_0101_0101
-        var index = start
-        while index &+ 8 <= count {
-            let eight = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
-            let difference = UInt64(littleEndian: eight) ^ eightfold
-            if difference != 0 { return index &+ difference.trailingZeroBitCount / 8 }
-            index &+= 8
-        }
-        while index < count, self[index] == value { index &+= 1 }
-        return index
     }
 }
 

@@ -46,6 +46,8 @@ struct BarRegionSearch {
 
     /// The tangent of how much a code leans in perspective.
     private static let mostLean = 0.6
+    /// How much longer a row of bars is than it reaches across them where it leans as much.
+    private static let longestLean = (1 + mostLean * mostLean).squareRoot()
 
     /// The sums over a block of the products of the slopes across and down, and how many blocks were added up.
     private struct Tensor {
@@ -58,7 +60,7 @@ struct BarRegionSearch {
             energy > 0 ? SIMD2(sums.x - sums.y, 2 * sums.z) / energy : .zero
         }
 
-        static func + (one: Tensor, other: Tensor) -> Tensor { Tensor(sums: one.sums + other.sums) }
+        static func += (one: inout Tensor, other: Tensor) { one.sums += other.sums }
     }
 
     private let columns: Int
@@ -72,33 +74,37 @@ struct BarRegionSearch {
         (columns, rows) = (picture.width / Self.block, picture.height / Self.block)
         directions = []
         guard columns > 2, rows > 2 else { return }
-        let tensors = Self.tensors(picture, columns, rows)
         directions = [SIMD2<Float>](repeating: .zero, count: columns * rows)
+        var products = SlopeProducts(count: columns * Self.block - 2)
         var near = [Tensor](repeating: Tensor(), count: columns)
+        var (above, here) = ([Tensor](), tensors(of: 0, picture, &products))
         for row in 0..<rows {
+            let below = row + 1 < rows ? tensors(of: row + 1, picture, &products) : []
             for column in 0..<columns {
-                near[column] = (max(row - 1, 0)...min(row + 1, rows - 1)).reduce(Tensor()) {
-                    $0 + tensors[$1 * columns + column]
-                }
+                near[column] = Tensor()
+                if row > 0 { near[column] += above[column] }
+                near[column] += here[column]
+                if row + 1 < rows { near[column] += below[column] }
             }
             for column in 0..<columns {
                 var sum = near[column]
-                if column > 0 { sum = sum + near[column - 1] }
-                if column < columns - 1 { sum = sum + near[column + 1] }
+                if column > 0 { sum += near[column - 1] }
+                if column < columns - 1 { sum += near[column + 1] }
                 let isSteep = sum.energy > Self.leastSlope * sum.blocks * Float(Self.block * Self.block)
                 guard isSteep else { continue }
                 let doubled = sum.doubled
                 let coherence = (doubled * doubled).sum().squareRoot()
                 if coherence > Self.leastCoherence { directions[row * columns + column] = doubled / coherence }
             }
+            (above, here) = (here, below)
         }
     }
 
-    private static func tensors(_ picture: GrayImage, _ columns: Int, _ rows: Int) -> [Tensor] {
-        var tensors = [Tensor](repeating: Tensor(sums: SIMD4(0, 0, 0, 1)), count: columns * rows)
-        let inside = 1..<columns * block - 1
-        var products = SlopeProducts(count: inside.count)
-        for y in 1..<min(rows * block, picture.height - 1) {
+    /// The tensors of one row of blocks.
+    private func tensors(of row: Int, _ picture: GrayImage, _ products: inout SlopeProducts) -> [Tensor] {
+        products.clear()
+        let inside = 1..<columns * Self.block - 1
+        for y in max(1, row * Self.block)..<min((row + 1) * Self.block, picture.height - 1) {
             picture.withRow(y - 1) { above in
                 picture.withRow(y) { here in
                     picture.withRow(y + 1) { below in
@@ -108,33 +114,37 @@ struct BarRegionSearch {
                     }
                 }
             }
-            guard y % block == block - 1 || y == picture.height - 2 else { continue }
-            for column in 0..<columns {
-                let own = max(column * block - 1, 0)..<min((column + 1) * block - 1, inside.count)
-                tensors[y / block * columns + column].sums += products.sums(over: own)
-            }
-            products.clear()
         }
-        return tensors
+        return (0..<columns).map { column in
+            let own = max(column * Self.block - 1, 0)..<min((column + 1) * Self.block - 1, inside.count)
+            return Tensor(sums: products.sums(over: own))
+        }
     }
 
     private func regions() -> [BarRegion] {
         var isTaken = [Bool](repeating: false, count: directions.count)
         var regions: [BarRegion] = []
+        var blocks: [Int] = []
         for start in directions.indices where directions[start] != .zero && !isTaken[start] {
             isTaken[start] = true
-            var blocks = [start]
+            blocks.removeAll(keepingCapacity: true)
+            blocks.append(start)
             var next = 0
             while next < blocks.count {
-                let (column, row) = (blocks[next] % columns, blocks[next] / columns)
-                for (x, y) in [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
-                where (0..<columns).contains(x) && (0..<rows).contains(y) {
-                    let index = y * columns + x
-                    guard !isTaken[index], (directions[blocks[next]] * directions[index]).sum() > Self.leastLikeness
-                    else { continue }
+                let block = blocks[next]
+                let (column, row) = (block % columns, block / columns)
+                let direction = directions[block]
+                func take(_ index: Int, if isInside: Bool) {
+                    guard isInside, !isTaken[index], (direction * directions[index]).sum() > Self.leastLikeness else {
+                        return
+                    }
                     isTaken[index] = true
                     blocks.append(index)
                 }
+                take(block - 1, if: column > 0)
+                take(block + 1, if: column < columns - 1)
+                take(block - columns, if: row > 0)
+                take(block + columns, if: row < rows - 1)
                 next += 1
             }
             if let region = region(of: blocks) { regions.append(region) }
@@ -176,6 +186,13 @@ struct BarRegionSearch {
         let places = blocks.map { Vector((Double($0 % columns) + 0.5) * side, (Double($0 / columns) + 0.5) * side) }
         let bars = Vector(-axis.y, axis.x)
         let bins = bins(of: places, axis, bars)
+        let heights = bins.map { $0.to - $0.from }.sorted()
+        let height = heights[heights.count / 2] + side
+        // Only what is about as high as most of it.
+        let own = bins.filter { $0.to - $0.from + side > height / 2 }
+        guard let first = own.first, let last = own.last, height >= Self.leastHeight * side,
+            (last.along - first.along + side) * Self.longestLean >= Self.leastLength * side
+        else { return nil }
         // In perspective the rows of bars lean: their middle moves along the bars from one end to the other. The middle
         // of all slopes, because the edge of a label may hang on at one end.
         let reach = (bins.last?.along ?? 0) - (bins.first?.along ?? 0)
@@ -187,18 +204,12 @@ struct BarRegionSearch {
         }
         let lean = slopes.isEmpty ? 0 : slopes.sorted()[slopes.count / 2]
         guard lean.magnitude < Self.mostLean else { return nil }
-        let heights = bins.map { $0.to - $0.from }.sorted()
-        let height = heights[heights.count / 2] + side
-        // Only what is about as high as most of it.
-        let own = bins.filter { $0.to - $0.from + side > height / 2 }
-        guard let first = own.first, let last = own.last else { return nil }
         let offsets = own.map { $0.middle - lean * $0.along }.sorted()
         let along = (first.along + last.along) / 2
         let region = BarRegion(
             center: axis * along + bars * (offsets[offsets.count / 2] + lean * along), axis: (axis + bars * lean).unit,
             length: (last.along - first.along + side) * (1 + lean * lean).squareRoot(), height: height, bars: bars)
-        let isCode = region.length >= Self.leastLength * side && region.height >= Self.leastHeight * side
-        return isCode ? region : nil
+        return region.length >= Self.leastLength * side ? region : nil
     }
 }
 
@@ -213,7 +224,9 @@ private struct SlopeProducts {
         (down, mixed) = (across, across)
     }
 
-    mutating func clear() { self = SlopeProducts(count: across.count) }
+    mutating func clear() {
+        for index in across.indices { (across[index], down[index], mixed[index]) = (0, 0, 0) }
+    }
 
     /// Adds the slopes of a row, by what stands on the four sides of each of its pixels.
     mutating func add(left: Span<UInt8>, right: Span<UInt8>, above: Span<UInt8>, below: Span<UInt8>) {
@@ -239,10 +252,10 @@ private struct SlopeProducts {
         }
     }
 
-    /// The sums over some columns: across, down, and both.
+    /// The sums over some columns, which are one block: across, down, both, and one for the block.
     func sums(over columns: Range<Int>) -> SIMD4<Float> {
         var sum = SIMD4<Int32>.zero
         for column in columns { sum &+= SIMD4(across[column], down[column], mixed[column], 0) }
-        return SIMD4<Float>(sum)
+        return SIMD4(Float(sum.x), Float(sum.y), Float(sum.z), 1)
     }
 }

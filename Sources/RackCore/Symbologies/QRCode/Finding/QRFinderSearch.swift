@@ -22,10 +22,10 @@ struct QRFinderSearch {
     func find() -> (finders: [QRFinder], isBusy: Bool) {
         var (finders, places) = ([QRFinder](), 0)
         guard image.width > Self.leastWidth, image.height > Self.leastWidth else { return ([], false) }
-        var tones = [UInt8](repeating: 0, count: image.width)
+        var rows = RowTones(image, threshold)
         for y in stride(from: step / 2, to: image.height, by: step) {
-            readTones(y, into: &tones)
-            for run in candidates(tones) {
+            rows.read(y)
+            for run in candidates(rows.tones.span) {
                 guard finders.count < Self.mostFinders, places < Self.mostPlaces else { return (finders, true) }
                 let place = Vector(run.center, Double(y) + 0.5)
                 if let index = finders.firstIndex(where: { $0.holds(place) }) {
@@ -43,21 +43,6 @@ struct QRFinderSearch {
         return (finders, false)
     }
 
-    private func readTones(_ y: Int, into tones: inout [UInt8]) {
-        let block = LocalThreshold.block
-        let first = y / block * threshold.columns
-        image.withRow(y) { row in
-            var out = tones.mutableSpan
-            for column in 0..<threshold.columns {
-                let limit = threshold.thresholds[first + column]
-                let end = min((column + 1) * block, row.count)
-                for x in column * block..<end {
-                    out[x] = limit == 0 ? 0 : row[x] < limit ? 1 : 2
-                }
-            }
-        }
-    }
-
     /// What looks like the middle line of a pattern.
     private struct Run {
         var center: Double
@@ -65,27 +50,26 @@ struct QRFinderSearch {
         var isLight: Bool
     }
 
-    private func candidates(_ tones: [UInt8]) -> [Run] {
+    private func candidates(_ tones: Span<UInt8>) -> [Run] {
         var found: [Run] = []
         var (one, two, three, four) = (0, 0, 0, 0)
-        var (start, tone) = (0, tones[0])
-        let all = tones.span
-        for x in 1...all.count {
-            let next = x < all.count ? all[x] : 0
-            if next == tone { continue }
-            let five = x - start
-            if tone == 0 {
+        var start = 0
+        while start < tones.count {
+            let tone = tones[start]
+            let end = tones.firstIndex(otherThan: tone, from: start)
+            let five = end - start
+            if tone == Tone.flat.rawValue {
                 (one, two, three, four) = (0, 0, 0, 0)
             } else {
                 if one > 0, one + two + three + four + five >= Self.leastWidth,
                     let module = Self.module(one, two, three, four, five)
                 {
-                    let center = Double(x - five - four) - Double(three) / 2
-                    found.append(Run(center: center, module: module, isLight: tone == 2))
+                    let center = Double(end - five - four) - Double(three) / 2
+                    found.append(Run(center: center, module: module, isLight: tone == Tone.light.rawValue))
                 }
                 (one, two, three, four) = (two, three, four, five)
             }
-            (start, tone) = (x, next)
+            start = end
         }
         return found
     }
