@@ -117,22 +117,25 @@ struct RimSearch: Sendable {
         return best
     }
 
-    /// How much of a circle is seen.
+    /// How much of a circle is seen: a hot loop without checks, because all of the circle lies within the field.
     private func share(of circle: Circle, _ directions: SlopeDirections, _ middle: (x: Int, y: Int)) -> Float {
         guard middle.x >= circle.reach, middle.y >= circle.reach, middle.x + circle.reach < side,
             middle.y + circle.reach < side
         else { return 0 }
+        let (across, down) = (directions.across.span, directions.down.span)
+        let (allSteps, normals) = (circle.steps.span, circle.normals.span)
+        precondition(across.count == side * side && down.count == across.count && normals.count == allSteps.count)
         let first = Int32(middle.y * side + middle.x)
         var (rising, falling) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
         let perEighth = circle.steps.count / 8
         for turn in 0..<perEighth {
             for eighth in 0..<8 {
                 let index = eighth &* perEighth &+ turn
-                let steps = circle.steps[index] &+ first
-                let normal = circle.normals[index]
-                let a = directions.across[Int(steps.x)] * normal.x + directions.down[Int(steps.x)] * normal.y
-                let b = directions.across[Int(steps.y)] * normal.x + directions.down[Int(steps.y)] * normal.y
-                let c = directions.across[Int(steps.z)] * normal.x + directions.down[Int(steps.z)] * normal.y
+                let steps = allSteps[index] &+ first
+                let normal = normals[index]
+                let a = unsafe Self.slope(across, down, steps.x, normal)
+                let b = unsafe Self.slope(across, down, steps.y, normal)
+                let c = unsafe Self.slope(across, down, steps.z, normal)
                 let (highest, lowest) = (max(a, b, c, 0), min(a, b, c, 0))
                 rising[eighth] += highest * highest
                 falling[eighth] += lowest * lowest
@@ -140,6 +143,15 @@ struct RimSearch: Sendable {
             if turn == 0, max(rising.sum(), falling.sum()) < 8 * Self.hopeless { return 0 }
         }
         return max(Self.evenness(rising), Self.evenness(falling)) / Float(perEighth)
+    }
+
+    /// The slope at a place in a direction.
+    @unsafe @inline(__always)
+    private static func slope(
+        _ across: Span<Float>, _ down: Span<Float>, _ index: Int32, _ direction: SIMD2<Float>
+    ) -> Float {
+        let index = Int(truncatingIfNeeded: index)
+        return unsafe across[unchecked: index] * direction.x + down[unchecked: index] * direction.y
     }
 
     /// The mean of the second to the fifth of eight numbers in rising order.

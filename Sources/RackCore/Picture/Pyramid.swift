@@ -123,19 +123,21 @@ extension GrayImage {
     /// The grey value at a place between pixels, by bilinear interpolation; outside the picture that of its edge.
     @inline(__always)
     package func sample(_ place: Vector) -> Float {
+        precondition(width > 1 && height > 1, "between pixels there have to be two")
         let (right, bottom) = (Double(width - 1) - 0.001, Double(height - 1) - 0.001)
         let (x, y) = (place.x - 0.5, place.y - 0.5)
         // Comparisons in this order are single instructions, which `min` and `max` with their care for NaN are not.
         let inside = Vector(x > 0 ? (x < right ? x : right) : 0, y > 0 ? (y < bottom ? y : bottom) : 0)
-        return elements.span.interpolated(at: inside, width: width)
+        return unsafe elements.span.interpolated(at: inside, width: width)
     }
 }
 
 extension Span<UInt8> {
-    /// The grey value between four pixels of a picture in rows of `width`, by bilinear interpolation.
+    /// The grey value between four pixels of a picture in rows of `width`, by bilinear interpolation: a hot loop without
+    /// checks.
     /// - Parameter place: counted from the middle of the first pixel, at least 0 and short of the middle of the last
     ///   pixel of its row and its column. It is rounded to 1/1024 of a pixel, so that the rest is whole numbers.
-    @inline(__always)
+    @unsafe @inline(__always)
     func interpolated(at place: Vector, width: Int) -> Float {
         // Beside a number this large a Double has no room for less than 1/1024: the last bits of the sum are the place.
         let large = 0x1.8p42
@@ -145,8 +147,8 @@ extension Span<UInt8> {
         let (right, below) = (x & 1023, y & 1023)
         let upper = (y >> 10) &* width &+ (x >> 10)
         let lower = upper &+ width
-        let (topLeft, topRight) = (Int(self[upper]), Int(self[upper &+ 1]))
-        let (bottomLeft, bottomRight) = (Int(self[lower]), Int(self[lower &+ 1]))
+        let (topLeft, topRight) = unsafe (Int(self[unchecked: upper]), Int(self[unchecked: upper &+ 1]))
+        let (bottomLeft, bottomRight) = unsafe (Int(self[unchecked: lower]), Int(self[unchecked: lower &+ 1]))
         let top = topLeft << 10 &+ (topRight &- topLeft) &* right
         let bottom = bottomLeft << 10 &+ (bottomRight &- bottomLeft) &* right
         return Float(top << 10 &+ (bottom &- top) &* below) * 0x1p-20

@@ -41,14 +41,16 @@ struct VialMeasures: Hashable, Sendable {
         guard min(rect.width, rect.height) >= Self.fewestPixels else { return nil }
         let reach = max(1, Int(min(halfModule, Double(rect.width)).rounded()))
         var counts = [Int](repeating: 0, count: 256)
-        var (xx, yy, xy, curves) = (0.0, 0.0, 0.0, 0)
+        var (xx, yy, xy, curves) = (0, 0, 0, 0)
         var (pixels, inside) = (0, 0)
-        var ninths = [Double](repeating: 0, count: 9)
+        var ninths = [Int](repeating: 0, count: 9)
         let step = max(1, min(rect.width, rect.height) / Self.mostPixels)
         let (right, bottom) = (rect.x + rect.width, rect.y + rect.height)
         let values = image.elements.span
+        let thirds = (0..<rect.width).map { 3 * $0 / rect.width }
         for y in stride(from: rect.y, to: bottom, by: step) {
             let row = y &* image.width
+            let firstNinth = 3 * (y - rect.y) / rect.height * 3
             let isInRows = y - reach >= rect.y && y + reach < bottom
             for x in stride(from: rect.x, to: right, by: step) {
                 let index = row &+ x
@@ -62,11 +64,10 @@ struct VialMeasures: Hashable, Sendable {
                     inside += 1
                 }
                 guard x + 1 < right, y + 1 < bottom else { continue }
-                let dx = Double(Int(values[index + 1]) - here)
-                let dy = Double(Int(values[index + image.width]) - here)
-                (xx, yy, xy) = (xx + dx * dx, yy + dy * dy, xy + dx * dy)
-                let ninth = (3 * (y - rect.y) / rect.height) * 3 + 3 * (x - rect.x) / rect.width
-                ninths[ninth] += dx * dx + dy * dy
+                let dx = Int(values[index + 1]) - here
+                let dy = Int(values[index + image.width]) - here
+                (xx, yy, xy) = (xx &+ dx &* dx, yy &+ dy &* dy, xy &+ dx &* dy)
+                ninths[firstNinth &+ thirds[x &- rect.x]] &+= dx &* dx &+ dy &* dy
             }
         }
         let all = Double(pixels)
@@ -76,11 +77,12 @@ struct VialMeasures: Hashable, Sendable {
         saturated = Double(counts[Self.white...].reduce(0, +)) / all
         // Over whole pixels it is as much larger or smaller as they are than half a module.
         laplacian = Double(curves) / Double(max(1, inside)) / max(contrast, 1) * halfModule / Double(reach)
-        let energy = xx + yy
+        let energy = Double(xx + yy)
         guard energy > 0 else { return }
         sharpness = energy / all / max(contrast * contrast, 1)
-        direction = ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot() / energy
-        poorestNinth = (ninths.min() ?? 0) / energy
+        let (difference, product) = (Double(xx - yy), Double(xy))
+        direction = (difference * difference + 4 * product * product).squareRoot() / energy
+        poorestNinth = Double(ninths.min() ?? 0) / energy
     }
 
     private static func percentile(_ part: Double, _ counts: [Int], _ pixels: Double) -> Double {

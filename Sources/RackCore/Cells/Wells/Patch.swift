@@ -30,19 +30,8 @@ struct Patch: Sendable {
     /// Looks at a place.
     /// - Parameter steps: the sides.
     init(_ relief: Relief, at place: Vector, _ steps: (across: Vector, down: Vector)) {
-        let side = Self.side
-        var values = [Float](repeating: 0, count: side * side)
-        var sum: Float = 0
-        for row in 0..<side {
-            let v = (Double(row) + 0.5) / Double(side) - 0.5
-            for col in 0..<side {
-                let u = (Double(col) + 0.5) / Double(side) - 0.5
-                let value = relief.sample(place + steps.across * u + steps.down * v)
-                values[row * side + col] = value
-                sum += value
-            }
-        }
-        let mean = sum / Float(side * side)
+        var values = relief.values(around: place, steps, side: Self.side)
+        let mean = values.reduce(0, +) / Float(values.count)
         var squares: Float = 0
         for index in values.indices {
             values[index] -= mean

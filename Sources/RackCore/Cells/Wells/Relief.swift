@@ -43,18 +43,39 @@ struct Relief: Sendable {
         return sum / Float(max(count, 1))
     }
 
-    /// The value at a place between pixels; outside the picture 0.
+    /// The values of a parallelogram around a place, so many a side, row by row; outside the picture 0.
+    /// - Parameter steps: the sides.
+    func values(around place: Vector, _ steps: (across: Vector, down: Vector), side: Int) -> [Float] {
+        let offsets = (0..<side).map { (Double($0) + 0.5) / Double(side) - 0.5 }
+        let columns = offsets.map { place + steps.across * $0 }
+        // What lies between the corners is inside where these are.
+        let isInside = [offsets[0], offsets[side - 1]].allSatisfy { row in
+            [columns[0], columns[side - 1]].allSatisfy { holds($0 + steps.down * row - 0.5) }
+        }
+        var values = [Float](repeating: 0, count: side * side)
+        fill(&values, columns, offsets.map { steps.down * $0 }, isInside: isInside)
+        return values
+    }
+
+    private func fill(_ values: inout [Float], _ columns: [Vector], _ rows: [Vector], isInside: Bool) {
+        let pixels = plane.elements.span
+        var values = values.mutableSpan
+        var index = 0
+        for row in rows {
+            for column in columns {
+                let place = column + row - 0.5
+                if isInside || holds(place) {
+                    values[index] = unsafe pixels.interpolated(at: place, width: plane.width)
+                }
+                index &+= 1
+            }
+        }
+    }
+
+    /// Whether there are pixels all around a place, counted from the middle of the first pixel.
     @inline(__always)
-    func sample(_ place: Vector) -> Float {
-        let (x, y) = (place.x - 0.5, place.y - 0.5)
-        guard x >= 0, y >= 0, x < Double(plane.width - 1), y < Double(plane.height - 1) else { return 0 }
-        let (left, top) = (Int(x), Int(y))
-        let (u, v) = (Float(x - Double(left)), Float(y - Double(top)))
-        let index = top * plane.width + left
-        let values = plane.elements.span
-        let upper = values[index] + (values[index + 1] - values[index]) * u
-        let lower = values[index + plane.width] + (values[index + plane.width + 1] - values[index + plane.width]) * u
-        return upper + (lower - upper) * v
+    private func holds(_ place: Vector) -> Bool {
+        place.x >= 0 && place.y >= 0 && place.x < Double(plane.width - 1) && place.y < Double(plane.height - 1)
     }
 }
 
@@ -84,5 +105,21 @@ extension Plane<Float> {
         Plane<Float>(width: height, height: width, zero: 0) { y, row in
             for x in 0..<height { row[x] = self.elements[x * width + y] }
         }
+    }
+}
+
+extension Span<Float> {
+    /// The value between four pixels of a plane in rows of `width`: a hot loop without checks.
+    /// - Parameter place: counted from the middle of the first pixel; there are pixels all around it.
+    @unsafe @inline(__always)
+    fileprivate func interpolated(at place: Vector, width: Int) -> Float {
+        let (left, top) = (Int(place.x), Int(place.y))
+        let (u, v) = (Float(place.x - Double(left)), Float(place.y - Double(top)))
+        let upper = top &* width &+ left
+        let lower = upper &+ width
+        let (topLeft, topRight) = unsafe (self[unchecked: upper], self[unchecked: upper &+ 1])
+        let (bottomLeft, bottomRight) = unsafe (self[unchecked: lower], self[unchecked: lower &+ 1])
+        let above = topLeft + (topRight - topLeft) * u
+        return above + (bottomLeft + (bottomRight - bottomLeft) * u - above) * v
     }
 }

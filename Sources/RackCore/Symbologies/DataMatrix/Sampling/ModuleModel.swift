@@ -9,6 +9,11 @@ struct BlurKernel: Equatable, Sendable {
     /// The sum of the squares of all shares.
     let energy: Float
 
+    /// The share of each of the five by five modules, row by row.
+    fileprivate let table: [Float]
+    /// How many modules the table reaches from its middle.
+    fileprivate static let reach = 2
+
     /// No blur: every sample is that of its own module alone.
     static let none = BlurKernel(shares: (1, 0, 0))
 
@@ -28,6 +33,8 @@ struct BlurKernel: Equatable, Sendable {
         self.shares = shares
         let line = shares.0 * shares.0 + 2 * shares.1 * shares.1 + 2 * shares.2 * shares.2
         energy = line * line
+        let along = [shares.2, shares.1, shares.0, shares.1, shares.2]
+        table = along.flatMap { down in along.map { down * $0 } }
     }
 
     static func == (one: BlurKernel, other: BlurKernel) -> Bool { one.shares == other.shares }
@@ -212,13 +219,14 @@ struct ModuleModel: Sendable {
     /// The modules in whose samples a module has a share.
     @inline(__always)
     private func forNeighbours(_ module: Int, _ body: (_ index: Int, _ share: Float) -> Void) {
-        let shares = kernel.shares
-        func share(_ distance: Int) -> Float { distance == 0 ? shares.0 : abs(distance) == 1 ? shares.1 : shares.2 }
-        forNeighbours(module, within: reach) { index, down, across in body(index, share(down) * share(across)) }
+        let table = kernel.table
+        forNeighbours(module, within: reach) { index, down, across in
+            body(index, table[(down &+ BlurKernel.reach) &* (2 &* BlurKernel.reach &+ 1) &+ across &+ BlurKernel.reach])
+        }
     }
 
     /// How far from its middle a module has a share, in modules.
-    private var reach: Int { kernel == .none ? 0 : 2 }
+    private var reach: Int { kernel == .none ? 0 : BlurKernel.reach }
 
     /// The modules of a square around a module.
     @inline(__always)

@@ -27,7 +27,7 @@ struct SymbolView: Sendable {
             for _ in 0..<frame.size.cols {
                 let value =
                     isInside
-                    ? pixels.interpolated(at: place.point - 0.5, width: image.width) : image.sample(place.point)
+                    ? unsafe pixels.interpolated(at: place.point - 0.5, width: image.width) : image.sample(place.point)
                 body(index, polarity == .darkOnLight ? value : 255 - value)
                 index &+= 1
                 place.advance()
@@ -84,7 +84,8 @@ extension SymbolView {
         var (place, even, odd): (ProjectiveMap.Ray, Float, Float) = (places, 0, 0)
         for index in 0..<count {
             let value =
-                isInside ? pixels.interpolated(at: place.point - 0.5, width: image.width) : image.sample(place.point)
+                isInside
+                ? unsafe pixels.interpolated(at: place.point - 0.5, width: image.width) : image.sample(place.point)
             if index.isMultiple(of: 2) { even += value } else { odd += value }
             place.advance()
         }
