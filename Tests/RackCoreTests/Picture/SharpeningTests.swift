@@ -14,8 +14,9 @@ struct SharpeningTests {
         var random = SeededGenerator(seed: UInt64(reach))
         for (width, height) in [(2 * reach + 1, 2 * reach + 1), (61, 33), (34, 47)] {
             // Grey values at both ends make the largest sums.
-            let pixels = (0..<width * height).map { _ in
-                [0, 255, UInt8.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
+            let pixels = (0..<width * height).map { _ -> UInt8 in
+                let any = UInt8.random(in: 0...255, using: &random)
+                return [0, 255, any].randomElement(using: &random) ?? 0
             }
             let image = GrayImage(width: width, height: height, elements: pixels)
             #expect(image.sharpened(deviation: deviation) == sharpened(image, reach: reach))
