@@ -116,7 +116,7 @@ private struct RunningSums {
 extension GrayImage {
     /// How much of what a blur would take away is added: enough to raise detail that a Gaussian of the given deviation
     /// left a sixth of to a half.
-    private static let gain: Float = 3
+    private static let gain: Int16 = 3
 
     /// The picture with most of a blur undone, by adding what a blur of the same kind takes away (unsharp masking).
     /// - Parameter deviation: the standard deviation of the blur, in pixels.
@@ -127,14 +127,19 @@ extension GrayImage {
         let box = Box(reach: reach)
         let blurred = box.alongColumns(box.alongColumns(box.alongRows(self)))
         return GrayImage(width: width, height: height, zero: 0) { y, row in
-            withRow(y) { sharp in
-                blurred.withRow(y) { soft in
-                    for x in 0..<row.count {
-                        let value = Float(sharp[x])
-                        row[x] = UInt8(min(max(value + Self.gain * (value - Float(soft[x]) / 16), 0), 255))
-                    }
-                }
-            }
+            withRow(y) { sharp in blurred.withRow(y) { Self.raise(sharp, above: $0, into: &row) } }
+        }
+    }
+
+    /// Adds so many times what is above a blurred row, of sixteenths of grey values.
+    @inline(__always)
+    @_lifetime(row: copy row)
+    private static func raise(_ sharp: Span<UInt8>, above soft: Span<UInt16>, into row: inout MutableSpan<UInt8>) {
+        let count = row.count
+        precondition(sharp.count == count && soft.count == count)
+        for x in 0..<count {
+            let sixteenths = 16 &* (1 &+ gain) &* Int16(sharp[x]) &- gain &* Int16(truncatingIfNeeded: soft[x])
+            row[x] = UInt8(truncatingIfNeeded: min(max(sixteenths, 0), 16 * 255) >> 4)
         }
     }
 }
