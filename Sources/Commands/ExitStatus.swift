@@ -1,6 +1,7 @@
-// How a command ends when it fails: the exit status of every kind of fault, and the lines that are said of it.
+// How a command ends when it fails: the exit status of every kind of fault and of a proof, and the lines that are said.
 
 internal import Devices
+internal import Foundation
 package import Imaging
 package import Station
 
@@ -87,3 +88,17 @@ extension Fault {
 
 /// The name under which this program was called, as messages begin.
 private let programName = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "rackstation"
+
+/// How a proof ends.
+package enum Verdict {
+    /// Says the result in one line and ends the program with 70 when the proof failed.
+    package static func end(_ text: String, failures: Int) throws(Fault) {
+        try StandardOutput.write("\(text)\n")
+        if failures > 0 { Foundation.exit(ExitStatus.refuted.rawValue) }
+    }
+
+    /// The seconds since a moment, rounded.
+    package static func seconds(since start: ContinuousClock.Instant) -> Int {
+        Int((start.duration(to: .now) / .seconds(1)).rounded())
+    }
+}

@@ -1,8 +1,9 @@
-// What a station has learnt of the wells of its containers, kept in a file of its data folder.
+// What a station has learnt of the wells of its containers, from the racks that it keeps, in a file of its data folder.
 
 internal import Foundation
 package import RackCore
 package import Station
+internal import Synchronization
 
 /// The file in which a station keeps what racks have taught it of their wells. Nothing is lost with it but that: it is
 /// learnt anew from the racks that are read next.
@@ -50,5 +51,26 @@ package struct WellBook: Sendable {
         guard let folder = try? OpenFolder(folder) else { return }
         try? folder.rename(Self.fileName, to: Self.damagedName)
         try? folder.flush()
+    }
+}
+
+extension SessionArchive {
+    /// What the racks that were kept before have taught of their wells: at once, whatever is under way.
+    package nonisolated var learntWells: LearntWells { wells.withLock { $0 } }
+
+    /// Learns from the wells of a rack that is kept. Nobody waits for it.
+    package nonisolated func learn(_ example: WellExample) {
+        _ = queue.add { await self.learnNow(example) }
+    }
+
+    /// Learns, as work of the queue.
+    private func learnNow(_ example: WellExample) async {
+        let learnt = wells.withLock { wells in
+            wells.learn(example)
+            return wells
+        }
+        // What cannot be written is known all the same until the station ends, and what keeps the disk from taking it is
+        // told by the sessions.
+        _ = await offPool { [folder] in try? WellBook(folder: folder).write(learnt) }
     }
 }

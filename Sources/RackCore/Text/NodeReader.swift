@@ -1,4 +1,4 @@
-// Reads keys and their values out of the parts of a file, for all kinds of files.
+// The parts of a file of settings or rules, and how keys and their values are read out of them.
 
 /// Goes through the parts of a file, and tells at its line what is wrong with them and what is allowed.
 package protocol NodeReader {
@@ -71,5 +71,30 @@ extension NodeReader {
         _ key: String, _ given: Given
     ) -> Value? {
         optional(key, given, allowed: Value.allCases.map(\.rawValue).joined(separator: ", ")) { Value(rawValue: $0) }
+    }
+}
+
+/// A text, a list, or keys with values, each with its line.
+package indirect enum FileNode: Sendable {
+    /// A value; empty where nothing stands behind a key.
+    case text(String, line: Int)
+    /// A list of parts.
+    case list([FileNode], line: Int)
+    /// Keys with their values, in the order in which they stand; a key may stand twice.
+    case keys([(key: String, line: Int, value: FileNode)], line: Int)
+
+    /// The line in which it begins, counted from 1.
+    package var line: Int {
+        switch self {
+        case .text(_, let line), .list(_, let line), .keys(_, let line): line
+        }
+    }
+}
+
+extension String {
+    /// The text in quotes, on one line and not too long.
+    package var quotedInLine: String {
+        let scalars = unicodeScalars.map { $0.properties.generalCategory == .control ? " " : Character($0) }
+        return "\"\(String(scalars.prefix(60)))\(scalars.count > 60 ? "…" : "")\""
     }
 }

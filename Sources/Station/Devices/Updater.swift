@@ -1,4 +1,4 @@
-// What puts another version of the system on the station's card.
+// What changes the machine for a station that may not: the version of its system, and its clock.
 
 /// Puts another version beside the one that runs, and starts the machine again. The station itself may not: it asks
 /// whoever may.
@@ -71,4 +71,12 @@ package struct UpdateProgress: Hashable, Sendable {
 
     /// Says how far an update is.
     package init(_ step: Step, percent: Int) { (self.step, self.percent) = (step, percent) }
+}
+
+/// The machine's clock, as whoever may set it does for the station. The station itself may not: it asks.
+package protocol SettableClock: Sendable {
+    /// Sets the clock to the beginning of a minute, and the one that a battery keeps, where there is one.
+    /// - Parameter time: by the station's time zone.
+    /// - Throws: why it is not set.
+    func set(to time: CivilTime) async throws(Fault)
 }

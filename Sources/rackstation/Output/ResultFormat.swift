@@ -1,8 +1,9 @@
-// The forms in which commands write sessions and readings, from the list of forms of export.
+// The forms in which commands write sessions and readings, from the list of forms of export, and all else: tables.
 
-internal import ArgumentParser
 internal import Archive
+internal import ArgumentParser
 internal import Commands
+internal import Foundation
 internal import Station
 
 /// How a result is written: as a table for people, or in a form of export.
@@ -73,5 +74,24 @@ struct ExportFormFlag: EnumerableFlag {
         ExportForm.all.first { $0.id == flag.id }.map { form in
             "Write \(form.name(of: "vials_….csv", isRelative: false)) as well, \(form.summary)."
         }
+    }
+}
+
+/// How a table is written.
+enum TextFormat: String, CaseIterable, ExpressibleByArgument {
+    case table, csv, json
+
+    /// What a terminal, or a pipe, gets where nothing is said.
+    static var usual: TextFormat { StandardOutput.isTerminal ? .table : .csv }
+
+    /// Documents as JSON, the names in their order: one by itself, several as a list.
+    static func json(_ documents: [some Encodable], isOne: Bool) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        let data =
+            if isOne, let document = documents.first { try encoder.encode(document) } else {
+                try encoder.encode(documents)
+            }
+        return String(decoding: data, as: UTF8.self).harmlessJSON + "\n"
     }
 }

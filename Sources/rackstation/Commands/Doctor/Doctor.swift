@@ -1,9 +1,10 @@
-// `rackstation doctor`: whether the station can work, part by part.
+// `rackstation doctor`: whether the station can work, part by part, and which device and key a pedal is.
 
 internal import ArgumentParser
+internal import Commands
+internal import Devices
 internal import Foundation
 internal import Station
-internal import Commands
 
 /// Checks every part of the station, or learns a pedal.
 struct Doctor: AsyncParsableCommand {
@@ -33,5 +34,51 @@ struct Doctor: AsyncParsableCommand {
         let report = CheckReport(await DoctorChecks(options: options).all())
         try StandardOutput.write(json ? DoctorReport.json(report) : DoctorReport.table(report))
         if !report.canWork { throw ExitCode(ExitStatus.notReady.rawValue) }
+    }
+}
+
+/// Asks for a step on the pedal and prints the settings for it.
+struct LearnPedal {
+    /// How long the person has to step on the pedal.
+    private static let patience = Duration.seconds(60)
+
+    func run() async throws {
+        StandardError.write("Step on the pedal now, and on nothing else. (60 seconds; Ctrl-C leaves)")
+        let pedal: LearnedPedal?
+        pedal = try await PedalLearning.pedal(patience: Self.patience)
+        guard let pedal else {
+            throw Fault(.notReady, "no key was pressed on any input device; is the pedal plugged in?")
+        }
+        // What the pedal typed is not for the shell.
+        tcflush(STDIN_FILENO, TCIFLUSH)
+        StandardError.write(
+            "It is \(pedal.name.isEmpty ? pedal.path : pedal.name), and it sends \(pedal.key).")
+        if !pedal.isLasting {
+            StandardError.write("Warning: this device has no lasting name; \(pedal.path) may be another one later.")
+        }
+        StandardError.write("The settings for it:")
+        StandardError.write("")
+        try StandardOutput.write("pedal:\n  device: \(pedal.path)\n  key: \(pedal.key)\n")
+    }
+}
+
+/// A report in words.
+enum DoctorReport {
+    /// The report as a table, and whether the station can work.
+    static func table(_ report: CheckReport) -> String {
+        let table = TextTable(
+            head: ["part", "state", "found"],
+            rows: report.checks.flatMap { check in
+                let found = [check.name, check.state.rawValue, check.text]
+                return check.remedy.isEmpty ? [found] : [found, ["", "", "→ \(check.remedy)"]]
+            })
+        return table.text + "\n" + (report.canWork ? "The station can work.\n" : "The station cannot work like this.\n")
+    }
+
+    /// The report as JSON, ended by a line feed.
+    static func json(_ report: CheckReport) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(report), as: UTF8.self).harmlessJSON + "\n"
     }
 }

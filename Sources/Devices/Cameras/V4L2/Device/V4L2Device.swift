@@ -1,7 +1,8 @@
-// A video node of the kernel.
+// A video node of the kernel, its controls and its buffers.
 
 import CV4L2
 import RackCore
+import Station
 
 /// A video node of the kernel, through libv4l2, which gives formats that the camera has not itself.
 final class V4L2Device: VideoDevice {
@@ -110,4 +111,72 @@ extension FrameStamp {
             }
         self.init(time: .nanoseconds(frame.nanoseconds), meaning: meaning)
     }
+}
+
+extension V4L2Device {
+    func controls() -> [VideoControl] {
+        var controls: [VideoControl] = []
+        var found = cv4l2_control()
+        while controls.count < 1000, unsafe cv4l2_next_control(descriptor, &found) == 0 {
+            let isSettable = [V4L2_CTRL_TYPE_INTEGER, V4L2_CTRL_TYPE_BOOLEAN, V4L2_CTRL_TYPE_MENU]
+                .contains { $0.rawValue == found.type }
+            guard isSettable, found.flags & UInt32(V4L2_CTRL_FLAG_DISABLED) == 0, found.minimum <= found.maximum else {
+                continue
+            }
+            let name = unsafe String(cString: cv4l2_control_name(&found))
+            controls.append(
+                VideoControl(
+                    id: found.id, name: ControlName.written(name), range: Int(found.minimum)...Int(found.maximum),
+                    isReadOnly: found.flags & UInt32(V4L2_CTRL_FLAG_READ_ONLY) != 0))
+        }
+        return controls
+    }
+
+    func value(of control: VideoControl) throws(VideoError) -> Int {
+        var value: Int32 = 0
+        try check("VIDIOC_G_CTRL", unsafe cv4l2_get_control(descriptor, control.id, &value))
+        return Int(value)
+    }
+
+    func set(_ control: VideoControl, to value: Int) throws(VideoError) {
+        try check("VIDIOC_S_CTRL", cv4l2_set_control(descriptor, control.id, Int32(clamping: value)))
+    }
+}
+
+/// A mapped buffer. It belongs to its device alone, which lends no bytes of it after it has unmapped it.
+@safe struct V4L2Buffer {
+    /// How many bytes it has.
+    let count: Int
+    private let start: UnsafeMutableRawPointer
+
+    /// Maps a buffer.
+    init(_ index: UInt32, of descriptor: Int32) throws(VideoError) {
+        var (start, length): (UnsafeMutableRawPointer?, Int) = (nil, 0)
+        let failure = unsafe cv4l2_map(descriptor, index, &start, &length)
+        guard failure == 0, let start = unsafe start else { throw VideoError(call: "mmap", code: failure) }
+        unsafe self.start = start
+        count = length
+    }
+
+    /// Gives the mapping back.
+    func unmap() { unsafe cv4l2_unmap(start, count) }
+
+    /// Lends the first bytes.
+    func withBytes<Result>(_ used: Int, _ body: (Span<UInt8>) -> Result) -> Result {
+        let bytes = unsafe UnsafeRawBufferPointer(start: start, count: used)
+        return unsafe body(bytes.bindMemory(to: UInt8.self).span)
+    }
+}
+
+/// The video nodes of the kernel, through libv4l2.
+struct V4L2Bus: VideoBus {
+    func paths(of source: CameraSettings.Source) -> [String] { VideoNodes.paths(of: source) }
+
+    func open(_ path: String) throws(VideoError) -> any VideoDevice {
+        Self.silence
+        return try V4L2Device(path)
+    }
+
+    /// Keeps libv4l2 from writing where a screen may be; once for the whole program.
+    private static let silence: Void = cv4l2_be_silent()
 }

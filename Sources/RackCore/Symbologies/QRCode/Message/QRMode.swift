@@ -1,4 +1,4 @@
-// The ways in which a symbol writes characters.
+// How a symbol writes characters: in modes, as bits one after the other.
 
 /// A mode that carries characters.
 enum QRMode: Int, CaseIterable, Sendable {
@@ -20,3 +20,28 @@ enum QRMode: Int, CaseIterable, Sendable {
         return [[10, 12, 14], [9, 11, 13], [8, 16, 16], [8, 10, 12]][rawValue][range]
     }
 }
+
+/// Codewords of which bits are taken from the front.
+struct QRBits {
+    private let codewords: [UInt8]
+    private let count: Int
+    private var next = 0
+
+    /// Bits that have not been taken.
+    var remaining: Int { count - next }
+
+    /// The first bits of codewords.
+    init(_ codewords: [UInt8], count: Int) { (self.codewords, self.count) = (codewords, count) }
+
+    /// Takes a number of bits, the highest first; throws where there are fewer.
+    mutating func take(_ width: Int) throws(NoQRMessage) -> Int {
+        guard width <= remaining else { throw NoQRMessage() }
+        var value = 0
+        for bit in next..<next + width { value = value << 1 | Int(codewords[bit / 8] >> (7 - bit % 8) & 1) }
+        next += width
+        return value
+    }
+}
+
+/// Codewords are no message that an encoder could have written.
+struct NoQRMessage: Error {}

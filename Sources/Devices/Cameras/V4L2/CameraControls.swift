@@ -1,4 +1,4 @@
-// In which order a camera's controls are set.
+// A camera's controls: their names, the order in which they are set, and whether they were taken.
 
 import Station
 
@@ -76,4 +76,63 @@ struct ControlPlan: Hashable, Sendable {
     private static func isMode(_ name: String) -> Bool {
         modes.values.joined().contains { $0.name == ControlName.present(name) }
     }
+}
+
+extension VideoDevice {
+    /// Sets controls and reads each back.
+    /// - Returns: a line for every control that the camera lacks, refuses, or holds at another value. None of this
+    ///   keeps the camera from being used.
+    func apply(_ wanted: [CameraSettings.Control]) -> [String] {
+        guard !wanted.isEmpty else { return [] }
+        let plan = ControlPlan(wanted, offered: controls())
+        var reports = plan.refusals
+        var refused: Set<UInt32> = []
+        for step in plan.steps {
+            do throws(VideoError) {
+                try set(step.control, to: step.value)
+            } catch {
+                refused.insert(step.control.id)
+                let use = step.neededBy.map { ", which \($0) needs" } ?? ""
+                reports.append(
+                    "control \(step.control.name): the camera refuses \(step.value)\(use): \(error.text)")
+            }
+        }
+        // All are read after all are set: one control may move another.
+        for step in plan.steps where !refused.contains(step.control.id) {
+            guard let value = try? value(of: step.control), value != step.value else { continue }
+            reports.append("control \(step.control.name): set to \(step.value), the camera holds \(value)")
+        }
+        return reports
+    }
+}
+
+/// The names of controls as `v4l2-ctl` writes them, and the names that kernels before 5.18 gave the same controls.
+enum ControlName {
+    /// The name that `v4l2-ctl` makes of a driver's text: letters and digits in lower case, `_` for all between them.
+    static func written(_ text: String) -> String {
+        var name = ""
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x61...0x7A: name.unicodeScalars.append(Unicode.Scalar(byte))
+            case 0x41...0x5A: name.unicodeScalars.append(Unicode.Scalar(byte + 0x20))
+            default: if !name.isEmpty, !name.hasSuffix("_") { name += "_" }
+            }
+        }
+        return name.hasSuffix("_") ? String(name.dropLast()) : name
+    }
+
+    /// Whether two names stand for the same control.
+    static func isSame(_ one: String, _ other: String) -> Bool { present(one) == present(other) }
+
+    /// The name that a control has today.
+    static func present(_ name: String) -> String { renamed[name] ?? name }
+
+    private static let renamed = [
+        "exposure_auto": "auto_exposure",
+        "exposure_absolute": "exposure_time_absolute",
+        "exposure_auto_priority": "exposure_dynamic_framerate",
+        "white_balance_temperature_auto": "white_balance_automatic",
+        "focus_auto": "focus_automatic_continuous",
+        "autogain": "gain_automatic",
+    ]
 }
