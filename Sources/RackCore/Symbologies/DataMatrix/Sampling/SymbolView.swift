@@ -19,7 +19,7 @@ struct SymbolView: Sendable {
     func forEachModule(of frame: SymbolFrame, _ body: (_ index: Int, _ value: Float) -> Void) {
         let map = ProjectiveMap(to: frame.corners)
         let (across, down) = (1 / Double(frame.size.cols), 1 / Double(frame.size.rows))
-        let isInside = map.isFrontal && image.holds(frame.corners)
+        let isInside = image.holds(frame.corners, map)
         let pixels = image.elements.span
         var index = 0
         for row in 0..<frame.size.rows {
@@ -37,14 +37,15 @@ struct SymbolView: Sendable {
 }
 
 extension GrayImage {
-    /// Whether all corners are farther from the picture's edge than half a pixel.
-    fileprivate func holds(_ corners: Corners) -> Bool {
+    /// Whether all of what lies between corners is farther from the picture's edge than half a pixel.
+    /// - Parameter map: the map to these corners. Where they lie on one line it may take the last of them elsewhere.
+    fileprivate func holds(_ corners: Corners, _ map: ProjectiveMap) -> Bool {
         let (right, bottom) = (Double(width) - 0.6, Double(height) - 0.6)
         func holds(_ corner: Vector) -> Bool {
             corner.x >= 0.5 && corner.x <= right && corner.y >= 0.5 && corner.y <= bottom
         }
-        return holds(corners.topLeft) && holds(corners.topRight) && holds(corners.bottomRight)
-            && holds(corners.bottomLeft)
+        return map.isFrontal && holds(corners.topLeft) && holds(corners.topRight) && holds(corners.bottomLeft)
+            && holds(map(1, 1))
     }
 }
 
@@ -62,7 +63,7 @@ extension SymbolView {
     /// Measures the two timing sides of a symbol.
     func timing(_ frame: SymbolFrame) -> TimingScore {
         let map = ProjectiveMap(to: frame.corners)
-        let isInside = map.isFrontal && image.holds(frame.corners)
+        let isInside = image.holds(frame.corners, map)
         let module = Vector(1 / Double(frame.size.cols), 1 / Double(frame.size.rows))
         let top = alternateSums(
             map.ray(from: module / 2, step: Vector(module.x, 0)), count: frame.size.cols, isInside: isInside)
