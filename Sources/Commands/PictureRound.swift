@@ -16,6 +16,7 @@ package struct PictureRound {
     package func run(
         _ work: (Int, String, ProgressBar) async throws(Fault) -> Void
     ) async throws(Fault) -> Fault? {
+        // What one picture lets go of is for the next one, and for what is read of the same one.
         MemoryPools.keep()
         var bar = ProgressBar(total: images.count)
         var firstFailure: Fault?

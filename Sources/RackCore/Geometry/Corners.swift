@@ -11,6 +11,11 @@ package struct Corners: Equatable, Sendable {
     /// The bottom left corner.
     package var bottomLeft: Vector
 
+    init(topLeft: Vector, topRight: Vector, bottomRight: Vector, bottomLeft: Vector) {
+        (self.topLeft, self.topRight) = (topLeft, topRight)
+        (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)
+    }
+
     /// The parallelogram over the two solid sides of a finder pattern.
     init(corner: Vector, topLeft: Vector, bottomRight: Vector) {
         self.topLeft = topLeft

@@ -34,7 +34,6 @@ struct SharpeningTests {
         for x in 0..<image.width {
             for (y, value) in box(box(rows.map { $0[x] })).enumerated() { rows[y][x] = value }
         }
-        guard image.width > 2 * reach, image.height > 2 * reach else { return image }
         return GrayImage(width: image.width, height: image.height, zero: 0) { y, row in
             for x in 0..<row.count {
                 let value = Float(image[x, y])

@@ -48,28 +48,18 @@ struct Relief: Sendable {
     func values(around place: Vector, _ steps: (across: Vector, down: Vector), side: Int) -> [Float] {
         let offsets = (0..<side).map { (Double($0) + 0.5) / Double(side) - 0.5 }
         let columns = offsets.map { place + steps.across * $0 }
-        // What lies between the corners is inside where these are.
-        let isInside = [offsets[0], offsets[side - 1]].allSatisfy { row in
-            [columns[0], columns[side - 1]].allSatisfy { holds($0 + steps.down * row - 0.5) }
-        }
-        var values = [Float](repeating: 0, count: side * side)
-        fill(&values, columns, offsets.map { steps.down * $0 }, isInside: isInside)
-        return values
-    }
-
-    private func fill(_ values: inout [Float], _ columns: [Vector], _ rows: [Vector], isInside: Bool) {
+        let rows = offsets.map { steps.down * $0 }
         let pixels = plane.elements.span
-        var values = values.mutableSpan
+        var values = [Float](repeating: 0, count: side * side)
         var index = 0
         for row in rows {
             for column in columns {
                 let place = column + row - 0.5
-                if isInside || holds(place) {
-                    values[index] = unsafe pixels.interpolated(at: place, width: plane.width)
-                }
+                if holds(place) { values[index] = unsafe pixels.interpolated(at: place, width: plane.width) }
                 index &+= 1
             }
         }
+        return values
     }
 
     /// Whether there are pixels all around a place, counted from the middle of the first pixel.

@@ -122,9 +122,8 @@ extension FoundCode {
             <= (other.corners.bottomLeft - corners.topLeft).length
         let (above, below) = isAbove ? (corners, other.corners) : (other.corners, corners)
         code.corners = Corners(
-            Quad(
-                topLeft: Point(above.topLeft), topRight: Point(above.topRight), bottomRight: Point(below.bottomRight),
-                bottomLeft: Point(below.bottomLeft)))
+            topLeft: above.topLeft, topRight: above.topRight, bottomRight: below.bottomRight,
+            bottomLeft: below.bottomLeft)
         return code
     }
 }

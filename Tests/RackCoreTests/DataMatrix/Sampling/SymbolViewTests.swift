@@ -16,15 +16,6 @@ struct SymbolViewTests {
         }
     }()
 
-    private static func corners(
-        _ topLeft: Vector, _ topRight: Vector, _ bottomRight: Vector, _ bottomLeft: Vector
-    ) -> Corners {
-        Corners(
-            Quad(
-                topLeft: Point(topLeft), topRight: Point(topRight), bottomRight: Point(bottomRight),
-                bottomLeft: Point(bottomLeft)))
-    }
-
     /// The largest difference between what modules see and what is seen at their middles one by one, in grey values.
     private static func difference(_ corners: Corners) -> Float {
         let view = SymbolView(image: image, polarity: .darkOnLight)
@@ -48,7 +39,9 @@ struct SymbolViewTests {
             Vector(x + .random(in: -12...12, using: &random), y + .random(in: -12...12, using: &random))
         }
         for _ in 0..<300 {
-            let corners = Self.corners(corner(10, 8), corner(50, 8), corner(50, 32), corner(10, 32))
+            let corners = Corners(
+                topLeft: corner(10, 8), topRight: corner(50, 8), bottomRight: corner(50, 32), bottomLeft: corner(10, 32)
+            )
             guard corners.isConvex else { continue }
             #expect(Self.difference(corners) <= 0, "\(corners)")
         }
@@ -56,7 +49,8 @@ struct SymbolViewTests {
 
     @Test("stays within the picture where three corners lie on one line and the fourth corner counts for nothing")
     func staysWithinThePicture() {
-        let corners = Self.corners(Vector(2, 2), Vector(38, 38), Vector(37, 37), Vector(36, 36))
+        let corners = Corners(
+            topLeft: Vector(2, 2), topRight: Vector(38, 38), bottomRight: Vector(37, 37), bottomLeft: Vector(36, 36))
         #expect(ProjectiveMap(to: corners)(1, 1) == Vector(72, 72))
         #expect(Self.difference(corners) <= 0)
     }

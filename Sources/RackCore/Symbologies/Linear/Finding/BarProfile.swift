@@ -168,9 +168,8 @@ struct BarProfile: Sendable {
     /// The corners of what lies between two shares of the lines.
     func corners(_ from: Double, _ to: Double) -> Corners {
         Corners(
-            Quad(
-                topLeft: Point(first.place(from)), topRight: Point(first.place(to)),
-                bottomRight: Point(last.place(to)), bottomLeft: Point(last.place(from))))
+            topLeft: first.place(from), topRight: first.place(to), bottomRight: last.place(to),
+            bottomLeft: last.place(from))
     }
 
     // MARK: Lines

@@ -77,14 +77,14 @@ struct BarRegionSearch {
         directions = [SIMD2<Float>](repeating: .zero, count: columns * rows)
         var products = SlopeProducts(count: columns * Self.block - 2)
         var near = [Tensor](repeating: Tensor(), count: columns)
-        var (above, here) = ([Tensor](), tensors(of: 0, picture, &products))
+        let none = near
+        var (above, here) = (none, tensors(of: 0, picture, &products))
         for row in 0..<rows {
-            let below = row + 1 < rows ? tensors(of: row + 1, picture, &products) : []
+            let below = row + 1 < rows ? tensors(of: row + 1, picture, &products) : none
             for column in 0..<columns {
-                near[column] = Tensor()
-                if row > 0 { near[column] += above[column] }
+                near[column] = above[column]
                 near[column] += here[column]
-                if row + 1 < rows { near[column] += below[column] }
+                near[column] += below[column]
             }
             for column in 0..<columns {
                 var sum = near[column]
