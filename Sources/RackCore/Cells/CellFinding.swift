@@ -47,7 +47,10 @@ struct CellView: Sendable {
     var isVial: Bool { state != .empty }
 
     /// Whether no search can find a code here.
-    var isBarren: Bool { state == .empty && (print ?? 1) < Self.barePrint }
+    var isBarren: Bool { state == .empty && print.map(Self.isBare) ?? false }
+
+    /// Whether so little of a texture is no code, whatever the light.
+    static func isBare(print: Float) -> Bool { print < barePrint }
 
     /// Whether this is the view of a cell, whatever its number is now.
     func isOf(_ other: OpenCell) -> Bool {

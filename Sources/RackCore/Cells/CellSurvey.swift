@@ -55,15 +55,19 @@ struct CellSurvey: Sendable {
     }
 
     /// Looks into cells, on all cores.
-    /// - Parameter known: what was seen before; a cell around which no code was read since is not looked into again.
-    func views(of cells: [OpenCell], knowing known: [CellView] = []) async -> [CellView] {
-        await withTaskGroup(of: (Int, CellView).self) { group in
+    /// - Parameters:
+    ///   - known: what was seen before; a cell around which no code was read since is not looked into again.
+    ///   - besidesPrint: whether cells are left out in which print is seen.
+    func views(
+        of cells: [OpenCell], knowing known: [CellView] = [], besidesPrint: Bool = false
+    ) async -> [CellView] {
+        await withTaskGroup(of: (Int, CellView?).self) { group in
             var views = [CellView?](repeating: nil, count: cells.count)
             for (index, cell) in cells.enumerated() {
                 if let known = known.first(where: { $0.isOf(cell) }), known.near == near(known.middle, known.pitch) {
                     views[index] = known.moved(to: cell)
                 } else {
-                    group.addTask { (index, view(of: cell)) }
+                    group.addTask { (index, view(of: cell, besidesPrint)) }
                 }
             }
             for await (index, view) in group { views[index] = view }
@@ -92,7 +96,7 @@ struct CellSurvey: Sendable {
         read.filter { ($0 - place).length < 2 * pitch }
     }
 
-    private func view(of cell: OpenCell) -> CellView {
+    private func view(of cell: OpenCell, _ besidesPrint: Bool) -> CellView? {
         let mean = (cell.pitch.across + cell.pitch.down) / 2 / picture.scale.x / look.scale
         let pitch = VialLook.plausible(mean, look.pitch)
         let center = picture.lumaPoint(cell.center).vector / look.scale
@@ -102,6 +106,9 @@ struct CellSurvey: Sendable {
         let radius = look.radii.max() ?? 0
         let field = SlopeField(look.image, around: center, reach: (Self.reach + radius + Self.fieldMargin) * pitch)
         let texture = PrintTexture(field, symbolSide: look.side)
+        let reach = min(look.offset + Self.printReach.beyondOffset, Self.reach) * pitch
+        func printOfCell() -> Float { self.print(texture, around: center, reach: reach, near: view.near) }
+        if besidesPrint, !CellView.isBare(print: printOfCell()) { return nil }
         if look.hasRims, let rim = rim(field, around: center, pitch: pitch, near: view.near) {
             let share = rim.share / look.rim
             let marks = CapMarks(
@@ -122,8 +129,7 @@ struct CellSurvey: Sendable {
                 return view
             }
         }
-        let reach = min(look.offset + Self.printReach.beyondOffset, Self.reach) * pitch
-        let print = print(texture, around: center, reach: reach, near: view.near)
+        let print = printOfCell()
         view.print = print
         if print >= Self.plainPrint {
             view.state = .unread

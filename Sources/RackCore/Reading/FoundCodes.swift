@@ -15,6 +15,8 @@ struct FoundCodes: Sendable {
     private static let suspectSides = 0.7...1.5
     /// A suspect in a cell is what is missing there where its side differs by less than this part of it.
     private static let sameSide = 0.25
+    /// The codes from which on a lattice says where vials stand.
+    static let manyCodes = 12
 
     private let picture: Picture
     /// The codes, in pixels of the picture.
@@ -125,7 +127,9 @@ struct FoundCodes: Sendable {
             if let listed {
                 places[listed].suspect = suspect
             } else if !isRead(at: center, side: found) {
-                places.append(Place(center: center, reach: found * Self.suspectReach, side: found, suspect: suspect))
+                var place = Place(center: center, reach: found * Self.suspectReach, side: found, suspect: suspect)
+                place.isDoubtful = placement.lattice != nil && all.count >= Self.manyCodes
+                places.append(place)
             }
         }
         return places

@@ -51,7 +51,7 @@ struct PictureReading: Sendable {
     /// spends nothing on those in which nothing stands.
     mutating func surveyFirst(_ options: ReadOptions) async {
         guard placement.records.count >= Self.knownBy else { return }
-        await survey(placement.cellsToSurvey)
+        await survey(placement.cellsToSurvey, besidesPrint: true)
         codes.barren = views.filter(\.isBarren).map { view in
             (
                 picture.lumaPoint(view.cell.center).vector,
@@ -99,8 +99,9 @@ struct PictureReading: Sendable {
     }
 
     /// Looks into cells as far as they are not known from before.
+    /// - Parameter besidesPrint: whether cells are left out in which print is seen.
     @discardableResult
-    private mutating func survey(_ cells: [OpenCell]) async -> [CellFinding] {
+    private mutating func survey(_ cells: [OpenCell], besidesPrint: Bool = false) async -> [CellFinding] {
         guard !cells.isEmpty else { return [] }
         if look.map({ $0.vials * 3 < placement.records.count * 2 }) ?? true {
             look = VialLook(pyramid, picture, placement, codes.all)
@@ -108,7 +109,7 @@ struct PictureReading: Sendable {
         }
         guard let look else { return [] }
         let survey = CellSurvey(look, picture, codes)
-        views = await survey.views(of: cells, knowing: views)
+        views = await survey.views(of: cells, knowing: views, besidesPrint: besidesPrint)
         return survey.findings(views)
     }
 

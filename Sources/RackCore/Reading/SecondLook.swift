@@ -28,9 +28,9 @@ struct SecondLook: Sendable {
     /// The side of a patch of texture as a share of that of the code in it.
     private static let spread = 0.6...2.2
     /// Each round begins with what the one before found.
-    private static let rounds = 40
+    private static let rounds = 60
     /// With fewer codes than this a round is short: each code found makes all others cheaper.
-    private static let manyCodes = 12
+    private static let manyCodes = FoundCodes.manyCodes
     /// The places searched in a short round.
     private static let shortRound = 8
     /// The rounds without a code after which nothing in the picture is taken for readable.
@@ -79,9 +79,8 @@ struct SecondLook: Sendable {
             let expectation = Expectation(codes.all, suspects: suspects)
             var places = codes.missingPlaces(placement, suspects: suspects)
             if codes.all.count < Self.fewCodes { places = doubting(places, codes, side: expectation.side) }
-            places = places.filter { place in
-                codes.isWanted(place.center) && !searched.contains { $0.covers(place, expectation) }
-            }
+            places = places.filter { codes.isWanted($0.center) }
+            places = unsearched(places, isBrief: 1..<Self.manyCodes ~= codes.all.count, expectation)
             if codes.all.count < Self.manyCodes { places = Self.likeliest(places) }
             let before = codes.all.count
             guard !places.isEmpty || round == 0 && before == 0 else { break }
@@ -100,6 +99,21 @@ struct SecondLook: Sendable {
             if cut == .time || cut == .effort || isFruitless { break }
         }
         return placement
+    }
+
+    /// The places that were not searched yet. With few codes each is searched a little before any is in full: what is
+    /// read with little tells where the others are, and where none is.
+    private func unsearched(_ places: [Place], isBrief: Bool, _ expectation: Expectation) -> [Place] {
+        func open(_ places: [Place]) -> [Place] {
+            places.filter { place in !searched.contains { $0.covers(place, expectation) } }
+        }
+        let brief =
+            isBrief
+            ? open(
+                places.map {
+                    var place = $0; place.isDoubtful = true; return place
+                }) : []
+        return brief.isEmpty ? open(places) : brief
     }
 
     /// Looks over the whole picture in ways that cost more, until some codes are read.

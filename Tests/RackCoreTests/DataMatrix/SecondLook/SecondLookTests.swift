@@ -113,7 +113,8 @@ import Testing
         }
     }
 
-    @Test func `a cell of a lattice of few codes takes less work than what is seen`() async {
+    @Test func `a cell of a lattice of few codes is searched a little only, and what is seen in full after that`() async
+    {
         var generator = SeededGenerator(seed: 28)
         let rack = DrawnRack(rows: 2, cols: 2)
         let cell = Vector(2, 2) * rack.pitch
@@ -124,7 +125,7 @@ import Testing
         let asked = recorder.asked.withLock { $0 }
         let seen = asked.filter { ($0.place.center - recorder.patch.center).length < 1 }
         let supposed = asked.filter { ($0.place.center - cell).length < 20 }
-        #expect(!seen.isEmpty && seen.allSatisfy { $0.most > 1_000_000 })
+        #expect(seen.map { $0.most > 1_000_000 } == [false, true])
         #expect(!supposed.isEmpty && supposed.allSatisfy { $0.most <= 1_000_000 })
     }
 

@@ -73,6 +73,9 @@ struct LevelLook: Sendable {
     private static let (fewCodes, larger) = (6, 1.35)
     /// So many components are read as symbols of any size, and so many pairs of sides of each.
     private static let (anySize, anySizeCandidates) = (60, 2)
+    /// What is as large as so many others that hold a code that was read, but for this part of it, and lies among them, is
+    /// a cap or a well like theirs: what it holds is left to the second look.
+    private static let alike = (others: 3, share: 0.08)
 
     /// A component in which a finder pattern may be.
     private struct Bearer {
@@ -126,6 +129,15 @@ struct LevelLook: Sendable {
         return false
     }
 
+    /// Whether something lies among what holds codes that were read, and is as large as that.
+    private static func isLike(_ holders: [Bearer], _ bearer: Bearer) -> Bool {
+        let bounds = bearer.component.bounds
+        let kin = holders.filter { $0.tone == bearer.tone }.map(\.component.bounds)
+            .filter { $0.isAsLarge(as: bounds, within: alike.share) }
+        guard kin.count >= alike.others else { return false }
+        return PixelRect(enclosing: kin.flatMap(\.corners)).contains(bounds.center)
+    }
+
     /// Reads symbols of any size in what gave no small square.
     private func readAnySize(_ bearers: [Bearer], _ threshold: LocalThreshold, _ result: inout CodeFindings) {
         let scale = Double(1 << level)
@@ -133,9 +145,10 @@ struct LevelLook: Sendable {
         let least = sides.count < Self.fewCodes ? 0 : sides[sides.count / 2] / scale * Self.larger
         // What bears a code that was read, as a label does and the box around all, is no symbol itself.
         let read = sides.count < Self.fewCodes ? [] : result.codes.map { $0.corners.center / scale }
-        let largest = bearers.filter { bearer in
-            let bounds = bearer.component.bounds
-            return Double(max(bounds.width, bounds.height)) >= least && !read.contains { bounds.holds($0) }
+        let large = bearers.filter { Double(max($0.component.bounds.width, $0.component.bounds.height)) >= least }
+        let holders = large.filter { bearer in read.contains { bearer.component.bounds.holds($0) } }
+        let largest = large.filter { bearer in
+            !read.contains { bearer.component.bounds.holds($0) } && !Self.isLike(holders, bearer)
         }.sorted { $0.component.area > $1.component.area }
         for bearer in largest.prefix(Self.anySize) {
             let candidates = FinderCandidate.find(
@@ -154,6 +167,17 @@ extension PixelRect {
     /// Whether a place lies in it.
     fileprivate func holds(_ place: Vector) -> Bool {
         Double(x) <= place.x && place.x < Double(x + width) && Double(y) <= place.y && place.y < Double(y + height)
+    }
+
+    /// Two opposite corners.
+    fileprivate var corners: [Point] {
+        [Point(x: Double(x), y: Double(y)), Point(x: Double(x + width), y: Double(y + height))]
+    }
+
+    /// Whether neither side differs from that of another by more than a part of it.
+    fileprivate func isAsLarge(as other: PixelRect, within share: Double) -> Bool {
+        Double(abs(width - other.width)) <= share * Double(other.width)
+            && Double(abs(height - other.height)) <= share * Double(other.height)
     }
 }
 

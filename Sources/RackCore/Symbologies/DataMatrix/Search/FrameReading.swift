@@ -18,8 +18,15 @@ struct FrameReading: Sendable {
     /// The agreement from which on a frame is worth reading.
     private static let leastAgreement: Float = 0.5
 
-    /// Frames are the same whose corners lie nearer than this part of a module.
-    private static let sameFrame = 3.0
+    /// And the quality: of 345 frames that were read none had less than 0.9, and of 250 that had less none was read.
+    private static let leastQuality: Float = 0.85
+
+    /// Frames are the same whose corners lie nearer than this, in modules; and a climb that begins so near to where another
+    /// one ended would end there too.
+    private static let (sameFrame, sameStart) = (1 / 3.0, 0.6)
+    /// The quality from which on a frame is read before others are fitted: of 68 such frames 56 were read, and of 188 others
+    /// 17.
+    private static let plainQuality: Float = 1.5
     /// Finder patterns are the same whose corners lie nearer than this, in sides.
     private static let sameSides = 0.05
     /// What finding the size of one costs, in samples.
@@ -30,31 +37,47 @@ struct FrameReading: Sendable {
         let frame: SymbolFrame
         let quality: Float
         let level: Int
+
+        /// Whether it lies so well that no other needs to be compared with it.
+        var isPlain: Bool { quality >= FrameReading.plainQuality }
     }
 
     /// Reads the symbol in one of some frames, given in pixels of the picture.
     func read(
         _ frames: [(corners: Corners, size: SymbolSize)], _ polarity: Polarity, _ work: inout SearchWork
     ) -> FoundCode? {
-        var fits: [Fit] = []
-        for (corners, size) in frames where !work.isOver {
-            let level = self.level(of: corners)
-            let frame = SymbolFrame(corners: corners.scaled(by: 1 / Double(1 << level)), size: size)
-            guard let fit = fit(frame, level, polarity, &work) else { continue }
-            if !fits.contains(where: {
-                $0.frame.size == size
-                    && $0.frame.corners.isNear(fit.frame.corners, within: fit.frame.module / Self.sameFrame)
-            }) {
-                fits.append(fit)
+        var (fits, climbed): ([Fit], [(frame: SymbolFrame, level: Int)]) = ([], [])
+        func isKnown(_ frame: SymbolFrame, _ level: Int, within share: Double) -> Bool {
+            climbed.contains {
+                $0.level == level && $0.frame.size == frame.size
+                    && $0.frame.corners.isNear(frame.corners, within: share * frame.module)
             }
         }
+        for (corners, size) in frames where !work.isOver {
+            let level = self.level(of: corners)
+            let start = SymbolFrame(corners: corners.scaled(by: 1 / Double(1 << level)), size: size)
+            guard !isKnown(start, level, within: Self.sameStart) else { continue }
+            let view = SymbolView(image: fitted.levels[level], polarity: polarity)
+            guard let (frame, agreement) = climb(from: start, in: view, &work),
+                !isKnown(frame, level, within: Self.sameFrame)
+            else { continue }
+            climbed.append((frame, level))
+            guard let fit = fit(frame, agreement, level, in: view, &work) else { continue }
+            fits.append(fit)
+            if fit.isPlain, let symbol = read(fit, polarity, &work) { return symbol }
+        }
         for fit in fits.sorted(by: { $0.quality > $1.quality }).prefix(Self.thoroughFrames)
-        where !work.isOver {
-            let view = SymbolView(image: pyramid.levels[fit.level], polarity: polarity)
-            let reading = ThoroughReading(view: view, scale: Double(1 << fit.level), pattern: pattern)
-            if let symbol = reading.read(fit.frame, &work) { return symbol }
+        where !fit.isPlain && !work.isOver {
+            if let symbol = read(fit, polarity, &work) { return symbol }
         }
         return nil
+    }
+
+    /// Reads the symbol in a frame that was fitted.
+    private func read(_ fit: Fit, _ polarity: Polarity, _ work: inout SearchWork) -> FoundCode? {
+        let view = SymbolView(image: pyramid.levels[fit.level], polarity: polarity)
+        let reading = ThoroughReading(view: view, scale: Double(1 << fit.level), pattern: pattern)
+        return reading.read(fit.frame, &work)
     }
 
     /// Reads symbols over finder patterns of which the size is not known.
@@ -88,24 +111,31 @@ struct FrameReading: Sendable {
         pyramid.level(for: corners.side, target: SymbolReader.sampledSide)
     }
 
-    /// Climbs from a frame to the best one near it; nil when that shows no border of a symbol.
-    private func fit(
-        _ frame: SymbolFrame, _ level: Int, _ polarity: Polarity, _ work: inout SearchWork
-    ) -> Fit? {
-        let view = SymbolView(image: fitted.levels[level], polarity: polarity)
-        let timing = view.timing(frame)
+    /// Climbs from a frame to the best one near it; nil where there is no contrast.
+    private func climb(
+        from start: SymbolFrame, in view: SymbolView, _ work: inout SearchWork
+    ) -> (frame: SymbolFrame, agreement: Float)? {
+        let timing = view.timing(start)
         guard timing.contrast > ThoroughReading.leastContrast else { return nil }
-        let (better, agreement, looks) = FrameFit(view: view, timing: timing).climb(frame)
-        work.spend(looks * frame.size.rows * frame.size.cols)
-        guard agreement >= Self.leastAgreement, better.isPlausible else { return nil }
-        let shown = view.timing(better)
-        let samples = view.samples(better)
-        let share = shown.contrast / max(1, samples.spread)
+        let (frame, agreement, looks) = FrameFit(view: view, timing: timing).climb(start)
+        work.spend(looks * start.size.rows * start.size.cols)
+        return (frame, agreement)
+    }
+
+    /// Rates a frame to which a climb led; nil when it shows no border of a symbol.
+    private func fit(
+        _ frame: SymbolFrame, _ agreement: Float, _ level: Int, in view: SymbolView, _ work: inout SearchWork
+    ) -> Fit? {
+        guard agreement >= Self.leastAgreement, frame.isPlausible else { return nil }
+        let timing = view.timing(frame)
+        let samples = view.samples(frame)
+        let share = timing.contrast / max(1, samples.spread)
         guard share >= leastTiming else { return nil }
         work.spend(2 * ThoroughReading.ofModel * frame.size.rows * frame.size.cols)
-        let wrong = wrongBorder(ModuleReading(samples, timing: shown))
-        guard wrong <= Self.mostWrongBorder else { return nil }
-        return Fit(frame: better, quality: agreement + share - 2 * wrong, level: level)
+        let wrong = wrongBorder(ModuleReading(samples, timing: timing))
+        let quality = agreement + share - 2 * wrong
+        guard wrong <= Self.mostWrongBorder, quality >= Self.leastQuality else { return nil }
+        return Fit(frame: frame, quality: quality, level: level)
     }
 
     /// The share of the border that looks wrong, with a sharp picture's eyes or a blurred one's, whichever is kinder.
