@@ -29,9 +29,12 @@ package struct PictureFile {
     }
 
     /// Decodes the picture and reads it as a station would.
-    package func read(_ settings: ScanSettings) async throws(Fault) -> (frame: Frame, reading: RackReading) {
+    /// - Parameter inColor: whether anybody looks at the frame's colour.
+    package func read(
+        _ settings: ScanSettings, inColor: Bool = true
+    ) async throws(Fault) -> (frame: Frame, reading: RackReading) {
         do throws(PictureError) {
-            return try await RackScanner().read(file: bytes, settings: settings)
+            return try await RackScanner().read(file: bytes, settings: settings, inColor: inColor)
         } catch {
             let isUsage = if case .cropOutside = error { true } else { false }
             throw Fault(isUsage ? .usage : .badInput, "\(path): \(error.words)")
@@ -56,8 +59,11 @@ package struct PictureFile {
 
     /// Decodes the picture and reads it as a station would, with the label that the codes beside the rack are by the
     /// rules. What a station would ask for is left undecided, and its positions are relative then.
-    package func scanned(_ settings: Settings) async throws(Fault) -> (frame: Frame, scan: Scan) {
-        let (frame, reading) = try await read(settings.scan)
+    /// - Parameter inColor: whether anybody looks at the frame's colour.
+    package func scanned(
+        _ settings: Settings, inColor: Bool = true
+    ) async throws(Fault) -> (frame: Frame, scan: Scan) {
+        let (frame, reading) = try await read(settings.scan, inColor: inColor)
         var scan = scan(reading, settings.scan).undecided()
         if let rules = settings.labels.rules, reading.showsRack {
             scan.label = await StillLabels(rules: rules).record(of: reading.labelCodes)

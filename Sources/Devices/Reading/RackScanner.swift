@@ -123,13 +123,14 @@ package struct RackScanner: StillReader {
     }
 
     /// Decodes a picture file and reads it.
+    /// - Parameter inColor: whether anybody looks at the frame's colour.
     /// - Returns: the frame, and the reading with the times of all stages.
     /// - Throws: why the bytes are no picture that can be read.
     package func read(
-        file bytes: [UInt8], settings: ScanSettings
+        file bytes: [UInt8], settings: ScanSettings, inColor: Bool = true
     ) async throws(PictureError) -> (frame: Frame, reading: RackReading) {
         var decoding = Self.stageClock()
-        let frame = try Frame(file: bytes)
+        let frame = try Frame(file: bytes, inColor: inColor)
         decoding.end("decode")
         var reading = try await read([frame], settings: settings)
         reading.timings.insert(contentsOf: decoding.timings, at: 0)

@@ -18,15 +18,11 @@ struct JPEGDecoder {
 
     /// Decodes the brightness, and the colour as it is stored: it is neither brought to the brightness's resolution nor
     /// mixed with it, which would take most of the time.
-    func frame() throws(PictureError) -> Frame {
+    /// - Parameter inColor: whether colour is decoded that is stored by itself.
+    func frame(inColor: Bool) throws(PictureError) -> Frame {
         let size = header.size
-        if header.components == 1 {
-            return Frame(
-                try unsafe GrayImage(width: size.width, height: size.height) { out throws(PictureError) in
-                    try unsafe decode(TJPF_GRAY, size, into: UnsafeMutableRawBufferPointer(out))
-                })
-        }
-        if let frame = try planes(size) { return frame }
+        if header.components == 1 { return try brightness(size) }
+        if let frame = try inColor ? planes(size) : brightnessAlone(size) { return frame }
         let color = try color()
         let pixels = color.elements.span
         return Frame(width: color.width, height: color.height) { pixels[$0] }
@@ -46,20 +42,38 @@ struct JPEGDecoder {
         }
     }
 
-    /// Decodes brightness and colour differences as they are stored; nil where the file has something else, or mixes
-    /// resolutions as no camera does.
+    /// Decodes the brightness.
+    private func brightness(_ size: PixelSize) throws(PictureError) -> Frame {
+        Frame(
+            try unsafe GrayImage(width: size.width, height: size.height) { out throws(PictureError) in
+                try unsafe decode(TJPF_GRAY, size, into: UnsafeMutableRawBufferPointer(out))
+            })
+    }
+
+    /// Decodes the brightness where it is stored beside the colour; nil where it is mixed with it.
+    private func brightnessAlone(_ size: PixelSize) throws(PictureError) -> Frame? {
+        let isApart = try unsafe decompress { _, _, _, stored in .success(Self.colorSteps(stored) != nil) }
+        return isApart ? try brightness(size) : nil
+    }
+
+    /// So many pixels across and down share one colour; nil where the file has something else than brightness and colour
+    /// differences, or mixes resolutions as no camera does.
+    private static func colorSteps(_ stored: (subsampling: Int32, space: Int32)) -> (across: Int, down: Int)? {
+        guard stored.space == Int32(TJCS_YCbCr.rawValue) else { return nil }
+        return switch stored.subsampling {
+        case Int32(TJSAMP_444.rawValue): (1, 1)
+        case Int32(TJSAMP_422.rawValue): (2, 1)
+        case Int32(TJSAMP_420.rawValue): (2, 2)
+        case Int32(TJSAMP_440.rawValue): (1, 2)
+        case Int32(TJSAMP_411.rawValue): (4, 1)
+        default: nil
+        }
+    }
+
+    /// Decodes brightness and colour differences as they are stored; nil where they are not stored so.
     private func planes(_ size: PixelSize) throws(PictureError) -> Frame? {
         try unsafe decompress { handle, source, count, stored in
-            let steps: (across: Int, down: Int)
-            switch stored.subsampling {
-            case Int32(TJSAMP_444.rawValue): steps = (1, 1)
-            case Int32(TJSAMP_422.rawValue): steps = (2, 1)
-            case Int32(TJSAMP_420.rawValue): steps = (2, 2)
-            case Int32(TJSAMP_440.rawValue): steps = (1, 2)
-            case Int32(TJSAMP_411.rawValue): steps = (4, 1)
-            default: return .success(nil)
-            }
-            guard stored.space == Int32(TJCS_YCbCr.rawValue) else { return .success(nil) }
+            guard let steps = Self.colorSteps(stored) else { return .success(nil) }
             let sizes = (0..<3).map { plane in
                 PixelSize(
                     width: Int(tjPlaneWidth(Int32(plane), Int32(size.width), stored.subsampling)),

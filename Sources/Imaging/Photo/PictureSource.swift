@@ -8,10 +8,11 @@ extension Frame {
     ///
     /// The same picture gives the same frame wherever it comes from. Brightness is the Y of JPEG (ITU-R BT.601), for
     /// PNG too; what is transparent lies on white.
+    /// - Parameter inColor: whether anybody looks at the colour: a JPEG's is not decoded otherwise.
     /// - Throws: `PictureError` when the bytes are not a whole, sound picture of an allowed size.
-    package init(file bytes: [UInt8]) throws(PictureError) {
+    package init(file bytes: [UInt8], inColor: Bool = true) throws(PictureError) {
         let source = try PictureSource(bytes)
-        self = source.orientation.apply(try source.frame())
+        self = source.orientation.apply(try source.frame(inColor: inColor))
     }
 }
 
@@ -61,9 +62,9 @@ struct PictureSource {
     }
 
     /// Decodes brightness and colour, as stored.
-    func frame() throws(PictureError) -> Frame {
+    func frame(inColor: Bool = true) throws(PictureError) -> Frame {
         switch kind {
-        case .jpeg(let decoder): try decoder.frame()
+        case .jpeg(let decoder): try decoder.frame(inColor: inColor)
         case .png(let decoder): try decoder.frame()
         case .kept(let file): try file.frame()
         }

@@ -11,20 +11,31 @@ extension GrayImage {
     /// the square of `2 * reach + 1` pixels around it.
     func withEvenContrast(reach: Int) -> GrayImage {
         guard reach > 0, width > 0, height > 0 else { return self }
-        var sums = RunningSums(width: width, reach: reach)
-        for y in 0..<min(reach, height) { withRow(y) { sums.add($0) } }
-        return GrayImage(width: width, height: height, zero: 0) { y, row in
-            if y + reach < height { withRow(y + reach) { sums.add($0) } }
-            if y > reach { withRow(y - reach - 1) { sums.remove($0) } }
-            sums.run()
-            withRow(y) { Self.makeEven($0, sums, into: &row) }
+        var rows = EvenRows(self, in: bounds, reach: reach)
+        return GrayImage(width: width, height: height, zero: 0) { _, row in rows.next(into: &row) }
+    }
+
+    /// The picture with the part inside a rectangle made so, as if that were all of it.
+    /// - Parameter rect: it lies inside the picture.
+    func withEvenContrast(in rect: PixelRect, reach: Int) -> GrayImage {
+        guard rect != bounds else { return withEvenContrast(reach: reach) }
+        guard reach > 0, rect.width > 0, rect.height > 0 else { return self }
+        var rows = EvenRows(self, in: rect, reach: reach)
+        var (result, line) = (self, [UInt8](repeating: 0, count: rect.width))
+        for y in 0..<rect.height {
+            var span = line.mutableSpan
+            rows.next(into: &span)
+            result.withMutableRow(rect.y + y) { row in
+                for x in 0..<line.count { row[rect.x + x] = line[x] }
+            }
         }
+        return result
     }
 
     /// Makes the contrast of one row even: a hot loop.
     @inline(__always)
     @_lifetime(row: copy row)
-    private static func makeEven(
+    fileprivate static func makeEven(
         _ pixels: Span<UInt8>, _ sums: borrowing RunningSums, into row: inout MutableSpan<UInt8>
     ) {
         let (count, across) = (row.count, sums.across)
@@ -48,6 +59,39 @@ extension GrayImage {
             // Beside a number this large a Float has no room for less than one: its last bits are the rounded value.
             row[x] = UInt8(truncatingIfNeeded: (inside + 0x1.8p23).bitPattern)
         }
+    }
+}
+
+/// The rows of a part of a picture with even contrast, one after the other.
+private struct EvenRows {
+    private let image: GrayImage
+    private let rect: PixelRect
+    private let reach: Int
+    private var sums: RunningSums
+    /// The row that comes next.
+    private var y = 0
+
+    init(_ image: GrayImage, in rect: PixelRect, reach: Int) {
+        (self.image, self.rect, self.reach) = (image, rect, reach)
+        sums = RunningSums(width: rect.width, reach: reach)
+        for y in 0..<min(reach, rect.height) { withRow(y) { $0.add($1) } }
+    }
+
+    /// Makes the next row even.
+    @_lifetime(row: copy row)
+    mutating func next(into row: inout MutableSpan<UInt8>) {
+        if y + reach < rect.height { withRow(y + reach) { $0.add($1) } }
+        if y > reach { withRow(y - reach - 1) { $0.remove($1) } }
+        sums.run()
+        image.withRow(rect.y + y) {
+            GrayImage.makeEven($0.extracting(rect.x..<rect.x + rect.width), sums, into: &row)
+        }
+        y += 1
+    }
+
+    /// Lends the sums and a row of the part.
+    private mutating func withRow(_ y: Int, _ body: (inout RunningSums, Span<UInt8>) -> Void) {
+        image.withRow(rect.y + y) { body(&sums, $0.extracting(rect.x..<rect.x + rect.width)) }
     }
 }
 

@@ -78,22 +78,6 @@ extension Plane {
         }
         return Plane(width: part.width, height: part.height, elements: elements)
     }
-
-    /// The plane with the part inside a rectangle changed as if that were all of it.
-    /// - Parameter rect: it lies inside the plane.
-    func changed(in rect: PixelRect, _ change: (Plane) -> Plane) -> Plane {
-        guard rect != bounds else { return change(self) }
-        let part = change(cropped(to: rect))
-        var result = self
-        for y in 0..<part.height {
-            part.withRow(y) { new in
-                result.withMutableRow(rect.y + y) { row in
-                    for x in 0..<new.count { row[rect.x + x] = new[x] }
-                }
-            }
-        }
-        return result
-    }
 }
 
 extension GrayImage {

@@ -42,20 +42,36 @@ package struct Pyramid: Sendable {
         return Pyramid(levels: levels.dropLast() + more, searchLevel: searchLevel)
     }
 
-    /// The pyramid with a part of a level changed, and so in the smaller ones; the larger ones stay as they are.
-    /// - Parameter part: the part, in pixels of the level.
-    private func changed(from level: Int, in part: PixelRect, _ change: (GrayImage) -> GrayImage) -> Pyramid {
-        let changed = levels[level].changed(in: part, change)
-        return Pyramid(
-            levels: levels[..<level] + Pyramid(changed, levels: levels.count - level).levels, searchLevel: searchLevel)
+    /// The pyramid with a level changed, and so the smaller ones; the larger ones stay as they are.
+    private func changed(from level: Int, _ change: (GrayImage) -> GrayImage) -> Pyramid {
+        let changed = Pyramid(change(levels[level]), levels: levels.count - level)
+        return Pyramid(levels: levels[..<level] + changed.levels, searchLevel: searchLevel)
     }
 
-    /// The pyramid with the blur undone in a part of a level and of the smaller ones; the larger ones stay as they are.
-    /// - Parameters:
-    ///   - part: the part, in pixels of the level.
-    ///   - deviation: the standard deviation of the blur, in pixels of the picture.
-    func sharpened(from level: Int, in part: PixelRect, deviation: Double) -> Pyramid {
-        changed(from: level, in: part) { $0.sharpened(deviation: deviation / Double(1 << level)) }
+    /// The pyramid with the blur undone in a level and in the smaller ones; the larger ones stay as they are.
+    /// - Parameter deviation: the standard deviation of the blur, in pixels of the picture.
+    func sharpened(from level: Int, deviation: Double) -> Pyramid {
+        changed(from: level) { $0.sharpened(deviation: deviation / Double(1 << level)) }
+    }
+
+    /// A part of the picture in all sizes.
+    /// - Parameter reach: how far around a place it goes at least, in pixels.
+    /// - Returns: the part, and where its top left corner lies; nil where less than a few pixels of it are in the picture.
+    func cut(around center: Vector, reach: Double) -> (part: Pyramid, origin: Vector)? {
+        // Whole pixels of the smallest size.
+        let step = 1 << (levels.count - 1)
+        let (width, height) = (levels[0].width, levels[0].height)
+        let left = max(0, Int(center.x - reach)) / step * step
+        let top = max(0, Int(center.y - reach)) / step * step
+        let right = min(width, (Int(center.x + reach) / step + 1) * step)
+        let bottom = min(height, (Int(center.y + reach) / step + 1) * step)
+        guard right - left >= 4 * step, bottom - top >= 4 * step else { return nil }
+        let parts = levels.enumerated().map { level, image in
+            image.cropped(
+                to: PixelRect(
+                    x: left >> level, y: top >> level, width: (right - left) >> level, height: (bottom - top) >> level))
+        }
+        return (Pyramid(levels: parts, searchLevel: searchLevel), Vector(Double(left), Double(top)))
     }
 
     /// The pyramid with the blur undone in each level by itself; those below a level stay as they are.
@@ -70,7 +86,7 @@ package struct Pyramid: Sendable {
     ///   - part: the part, in pixels of the level.
     ///   - reach: how far around a pixel its surroundings are, in pixels of the level.
     func withEvenContrast(from level: Int, in part: PixelRect, reach: Int) -> Pyramid {
-        changed(from: level, in: part) { $0.withEvenContrast(reach: reach) }
+        changed(from: level) { $0.withEvenContrast(in: part, reach: reach) }
     }
 
     /// The level at which a length of so many pixels of the picture is nearest to, and not below, `target` pixels.

@@ -93,7 +93,7 @@ struct ScanPictures: AsyncParsableCommand {
         _ sessions: PictureSessions?, _ joined: inout JoinedResults
     ) async throws(Fault) -> Int {
         let file = try PictureFile(image)
-        var (frame, scan) = try await file.scanned(settings)
+        var (frame, scan) = try await file.scanned(settings, inColor: outputs.annotated != nil || sessions != nil)
         var drawing = RackScanner.stageClock()
         let annotated = outputs.annotated == nil ? nil : try file.annotated(frame, scan.reading)
         if annotated != nil { drawing.end("annotation") }

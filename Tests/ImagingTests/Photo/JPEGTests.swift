@@ -3,6 +3,7 @@
 import CTurboJPEG
 import Imaging
 import RackCore
+import TestSupport
 import Testing
 
 @Suite struct `JPEG` {
@@ -26,6 +27,26 @@ import Testing
         #expect(jpeg[TestPictures.frameHeader(of: jpeg) + 1] == 0xc2)
         #expect(
             picture.largestDifference(to: try Picture(Frame(file: jpeg), crop: .full, maxDimension: 4000).luma) < 30)
+    }
+
+    @Test(
+        arguments: [TJSAMP_444, TJSAMP_422, TJSAMP_420, TJSAMP_440, TJSAMP_411, TJSAMP_GRAY],
+        [0, TJFLAG_PROGRESSIVE])
+    func `the brightness alone is that of the picture in colour, and what is torn is refused in both`(
+        subsampling: TJSAMP, flags: Int32
+    ) throws {
+        var generator = SeededGenerator(seed: 5)
+        let jpeg = TestPictures.jpeg(
+            samples: (0..<95 * 63 * 3).map {
+                UInt8(truncatingIfNeeded: $0 / 40 + Int.random(in: 0..<40, using: &generator))
+            },
+            width: 95, height: 63, format: TJPF_RGB, subsampling: subsampling, flags: flags)
+        let (color, grey) = (try Frame(file: jpeg), try Frame(file: jpeg, inColor: false))
+        #expect(grey.luma == color.luma && grey.color == nil)
+        #expect((color.color == nil) == (subsampling == TJSAMP_GRAY))
+        for inColor in [true, false] {
+            #expect(throws: PictureError.truncated) { try Frame(file: Array(jpeg.dropLast(400)), inColor: inColor) }
+        }
     }
 
     @Test func `a JPEG of printing inks is read`() throws {

@@ -50,20 +50,19 @@ struct DataMatrixReader: CodeReader {
 
     mutating func prepare(for round: SearchRound, at places: [Place]) {
         pattern = MessagePattern(of: round)
-        let photograph = PlaceSearch(round: round, sharpened: nil, pattern: pattern)
+        let photograph = PlaceSearch(round: round, blur: nil, pattern: pattern)
         let textured = places.filter { photograph.texture(of: $0) != nil }
         guard !textured.isEmpty else { return }
         even = EvenPicture(of: round, at: textured, knowing: even)
     }
 
     func search(_ place: Place, in round: SearchRound, _ work: inout SearchWork) -> FoundCode? {
-        let photograph = PlaceSearch(round: round, sharpened: nil, pattern: pattern)
+        let photograph = PlaceSearch(round: round, blur: nil, pattern: pattern)
         // Asked of the photograph: made even, the noise of an empty well is textured like a code.
         work.spend(photograph.costOfTexture(at: place))
         guard let texture = photograph.texture(of: place) else { return nil }
         if let even {
-            let search = PlaceSearch(
-                round: round.searching(even.pyramid), sharpened: even.sharpened, pattern: pattern)
+            let search = PlaceSearch(round: round.searching(even.pyramid), blur: even.blur, pattern: pattern)
             work.spend(search.costOfTexture(at: place))
             if let texture = search.texture(of: place), let code = search.search(place, texture, &work) { return code }
         }

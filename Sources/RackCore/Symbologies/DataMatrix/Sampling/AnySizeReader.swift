@@ -116,22 +116,23 @@ struct AnySizeReader: Sendable {
         let found = ThoroughReading(view: view, scale: own)
         let isThorough =
             agreement >= Self.leastAgreement && frame.size.rows * frame.size.cols <= Self.mostThorough
-        if let code = decode(frame, by: found, isThorough, isMirrored: likely.isMirrored) { return code }
-        // A square may be one in a mirror.
-        guard frame.size.rows == frame.size.cols else { return nil }
-        let mirrored = SymbolFrame(corners: frame.corners.mirrored, size: frame.size)
-        return decode(mirrored, by: found, isThorough, isMirrored: true)
+        var work = SearchWork()
+        func decode(_ frame: SymbolFrame) -> (code: FoundCode?, isHopeless: Bool) {
+            isThorough ? found.outcome(at: frame, &work) : (found.readOnce(frame), false)
+        }
+        let (code, isHopeless) = decode(frame)
+        if let code = code.flatMap({ likely.isMirrored ? mirrored($0) : $0 }) { return code }
+        // A square may be one in a mirror, and a frame is as good in it.
+        guard frame.size.rows == frame.size.cols, !isHopeless else { return nil }
+        return decode(SymbolFrame(corners: frame.corners.mirrored, size: frame.size)).code.flatMap(mirrored)
     }
 
-    /// Decodes and proves the symbol in a frame.
-    private func decode(
-        _ frame: SymbolFrame, by found: ThoroughReading, _ isThorough: Bool, isMirrored: Bool
-    ) -> FoundCode? {
-        var work = SearchWork()
-        guard var code = isThorough ? found.read(frame, &work) : found.readOnce(frame) else { return nil }
-        guard isMirrored else { return code }
+    /// A code that was read in a mirror, where it lies; nil where it is not proved well enough for that.
+    private func mirrored(_ code: FoundCode) -> FoundCode? {
+        guard code.evidence - Self.mirrorCost >= FoundCode.leastEvidence else { return nil }
+        var code = code
         code.corners = code.corners.mirrored
-        return code.evidence - Self.mirrorCost >= FoundCode.leastEvidence ? code : nil
+        return code
     }
 
     /// Moves the two solid sides onto the edges in the picture; the corner between the dashed sides moves along.

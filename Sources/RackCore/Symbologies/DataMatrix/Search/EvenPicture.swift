@@ -5,8 +5,8 @@
 struct EvenPicture: Sendable {
     /// The picture; levels larger than that in which symbols are sampled, and what no search looks at, stay as they are.
     let pyramid: Pyramid
-    /// The same with its blur undone; nil where the codes that were read are sharp.
-    private(set) var sharpened: Pyramid?
+    /// How blurred the codes are that were read; nil where they are sharp.
+    private(set) var blur: Blur?
     /// The level in which symbols are sampled, and how far around a pixel its surroundings are, in pixels of it.
     private let (level, reach): (Int, Int)
     /// The part of the level that is even, in pixels of it.
@@ -22,14 +22,22 @@ struct EvenPicture: Sendable {
     /// How far beyond its place a search may come, in sides of a code.
     private static let searched = 2.0
 
+    /// A blur that should be undone where frames are fitted.
+    struct Blur: Sendable {
+        /// The level from which on it is undone.
+        let level: Int
+        /// Its standard deviation, in pixels of the picture.
+        let deviation: Double
+    }
+
     /// Makes the whole picture even for symbols of a side, in pixels.
     init(_ picture: Pyramid, side: Double, size: SymbolSize?) {
         let (level, reach) = Self.scale(picture, side: side, size: size)
         self.init(picture, level, reach, in: picture.levels[level].bounds)
     }
 
-    /// Makes the picture of a round even where places are searched, and undoes its blur; nil where no code was read that
-    /// tells how large they are.
+    /// Makes the picture of a round even where places are searched; nil where no code was read that tells how large they
+    /// are.
     /// - Parameter known: what was made for the round before. Where that is not enough the whole picture is made even, so
     ///   that many rounds cost no more than two.
     init?(of round: SearchRound, at places: [Place], knowing known: EvenPicture?) {
@@ -43,11 +51,7 @@ struct EvenPicture: Sendable {
         } else {
             self.init(round.picture, level, reach, in: searched)
         }
-        if let blurred = round.expectation.blurred {
-            sharpened = sharpened ?? pyramid.sharpened(from: level, in: part, deviation: blurred.deviation)
-        } else {
-            sharpened = nil
-        }
+        blur = round.expectation.blurred.map { Blur(level: level, deviation: $0.deviation) }
     }
 
     private init(_ picture: Pyramid, _ level: Int, _ reach: Int, in part: PixelRect) {

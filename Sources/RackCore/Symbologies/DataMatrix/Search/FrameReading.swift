@@ -32,8 +32,36 @@ struct FrameReading: Sendable {
     /// What finding the size of one costs, in samples.
     private static let sizesOfOne = 3000
 
+    /// The frames that were fitted at a place so far.
+    struct Attempt {
+        fileprivate var fits: [Fit] = []
+        /// Where climbs began and ended, in pixels of a level.
+        fileprivate var starts: [(frame: SymbolFrame, level: Int)] = []
+        fileprivate var ends: [(frame: SymbolFrame, level: Int)] = []
+
+        /// Whether a climb ended near a frame.
+        fileprivate func hasReached(_ frame: SymbolFrame, _ level: Int, within share: Double) -> Bool {
+            Self.holds(ends, frame, level, within: share)
+        }
+
+        /// Whether a climb began or ended so near to a frame that one from there would add nothing.
+        fileprivate func covers(_ start: SymbolFrame, _ level: Int) -> Bool {
+            Self.holds(starts, start, level, within: 0.01)
+                || hasReached(start, level, within: FrameReading.sameStart)
+        }
+
+        private static func holds(
+            _ frames: [(frame: SymbolFrame, level: Int)], _ frame: SymbolFrame, _ level: Int, within share: Double
+        ) -> Bool {
+            frames.contains {
+                $0.level == level && $0.frame.size == frame.size
+                    && $0.frame.corners.isNear(frame.corners, within: share * frame.module)
+            }
+        }
+    }
+
     /// A frame that was fitted, and how good it is.
-    private struct Fit {
+    fileprivate struct Fit {
         let frame: SymbolFrame
         let quality: Float
         let level: Int
@@ -46,27 +74,35 @@ struct FrameReading: Sendable {
     func read(
         _ frames: [(corners: Corners, size: SymbolSize)], _ polarity: Polarity, _ work: inout SearchWork
     ) -> FoundCode? {
-        var (fits, climbed): ([Fit], [(frame: SymbolFrame, level: Int)]) = ([], [])
-        func isKnown(_ frame: SymbolFrame, _ level: Int, within share: Double) -> Bool {
-            climbed.contains {
-                $0.level == level && $0.frame.size == frame.size
-                    && $0.frame.corners.isNear(frame.corners, within: share * frame.module)
-            }
-        }
+        var attempt = Attempt()
+        return readPlain(frames, polarity, &attempt, &work) ?? readBest(polarity, attempt, &work)
+    }
+
+    /// Fits frames, given in pixels of the picture, and reads those that lie plainly.
+    func readPlain(
+        _ frames: [(corners: Corners, size: SymbolSize)], _ polarity: Polarity, _ attempt: inout Attempt,
+        _ work: inout SearchWork
+    ) -> FoundCode? {
         for (corners, size) in frames where !work.isOver {
             let level = self.level(of: corners)
             let start = SymbolFrame(corners: corners.scaled(by: 1 / Double(1 << level)), size: size)
-            guard !isKnown(start, level, within: Self.sameStart) else { continue }
+            guard !attempt.covers(start, level) else { continue }
+            attempt.starts.append((start, level))
             let view = SymbolView(image: fitted.levels[level], polarity: polarity)
             guard let (frame, agreement) = climb(from: start, in: view, &work),
-                !isKnown(frame, level, within: Self.sameFrame)
+                !attempt.hasReached(frame, level, within: Self.sameFrame)
             else { continue }
-            climbed.append((frame, level))
+            attempt.ends.append((frame, level))
             guard let fit = fit(frame, agreement, level, in: view, &work) else { continue }
-            fits.append(fit)
+            attempt.fits.append(fit)
             if fit.isPlain, let symbol = read(fit, polarity, &work) { return symbol }
         }
-        for fit in fits.sorted(by: { $0.quality > $1.quality }).prefix(Self.thoroughFrames)
+        return nil
+    }
+
+    /// Reads the best of the frames that were fitted and do not lie plainly.
+    func readBest(_ polarity: Polarity, _ attempt: Attempt, _ work: inout SearchWork) -> FoundCode? {
+        for fit in attempt.fits.sorted(by: { $0.quality > $1.quality }).prefix(Self.thoroughFrames)
         where !fit.isPlain && !work.isOver {
             if let symbol = read(fit, polarity, &work) { return symbol }
         }

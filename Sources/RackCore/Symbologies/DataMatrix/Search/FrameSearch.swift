@@ -9,7 +9,7 @@ struct FrameSearch: Sendable {
     /// Degrees from one angle to the next.
     private static let angleStep = 4
     /// The sides tried where a symbol's side is known, and where only that of its surroundings is, as shares of it.
-    private static let scales = [1.0, 0.9, 1.1]
+    static let (usualScale, otherScales) = ([1.0], [0.9, 1.1])
     private static let largestScale = 1.105
     private static let roughScales = [1.05, 0.97, 0.9, 0.83, 0.77, 0.71, 0.66, 0.61, 0.56]
     /// How far around the point is searched, and in which steps, in modules.
@@ -30,15 +30,26 @@ struct FrameSearch: Sendable {
     /// The size whose outline is drawn where none is known.
     private static let usualSize = SymbolSize(rows: 14, cols: 14)
 
-    /// The best frames of a symbol of known size around a point, best first, as parallelograms in pixels of the
-    /// picture.
+    /// The frames of a symbol of known size around a point that fit best, the best first.
+    /// - Parameters:
+    ///   - side: its side, in pixels of the picture.
+    ///   - scales: the sides that are tried, as shares of it.
     func find(
-        around center: Vector, side: Double, _ size: SymbolSize, limit: Int, _ work: inout SearchWork
-    ) -> [Corners] {
-        let frames = search(around: center, side: side, size, scales: Self.scales, reach: Self.reach, &work) {
+        around center: Vector, side: Double, _ size: SymbolSize, scales: [Double], _ work: inout SearchWork
+    ) -> [LaidBorder] {
+        search(around: center, side: side, size, scales: scales, reach: Self.reach, &work) {
             BorderPattern(size, across: $0, width: $1)
         }
-        return Array(frames.prefix(limit))
+    }
+
+    /// How far around a point a search for a symbol of known size looks, in pixels of the picture.
+    static func reach(side: Double, _ size: SymbolSize) -> Double {
+        side / size.meanSide * (diagonal(of: size) / 2 + reach + 2)
+    }
+
+    /// The diagonal of a symbol of the largest scale, in modules.
+    private static func diagonal(of size: SymbolSize) -> Double {
+        Double(size.rows * size.rows + size.cols * size.cols).squareRoot() * largestScale
     }
 
     /// The best outlines of a symbol of unknown size around a point, best first and no two much the same, as
@@ -52,7 +63,8 @@ struct FrameSearch: Sendable {
             around: center, side: side, size, scales: Self.roughScales, reach: size.meanSide / Self.outlineReach, &work
         ) { BorderPattern(outlineOf: size, across: $0, width: $1) }
         var apart: [Corners] = []
-        for frame in frames where !apart.contains(where: { $0.isNear(frame, within: Self.same * frame.side) }) {
+        for frame in frames.map(\.corners)
+        where !apart.contains(where: { $0.isNear(frame, within: Self.same * frame.side) }) {
             apart.append(frame)
             if apart.count == limit { break }
         }
@@ -62,15 +74,14 @@ struct FrameSearch: Sendable {
     private func search(
         around center: Vector, side: Double, _ symbol: SymbolSize, scales: [Double], reach: Double,
         _ work: inout SearchWork, pattern: (_ across: Vector, _ width: Int) -> BorderPattern
-    ) -> [Corners] {
+    ) -> [LaidBorder] {
         let level = pyramid.level(for: side / symbol.meanSide, target: Self.modulePixels)
         let scale = Double(1 << level)
         let image = pyramid.levels[level]
         let module = side / symbol.meanSide / scale
         let (x, y) = (Int(center.x / scale), Int(center.y / scale))
-        // Half the diagonal of a symbol of the largest scale, and the quiet zone.
-        let diagonal = Double(symbol.rows * symbol.rows + symbol.cols * symbol.cols).squareRoot() * Self.largestScale
-        let half = Int((module * (diagonal / 2 + reach + 2)).rounded(.up)) + 1
+        // Half the diagonal, and the quiet zone.
+        let half = Int((module * (Self.diagonal(of: symbol) / 2 + reach + 2)).rounded(.up)) + 1
         guard half < Self.largestHalf else { return [] }
         // A rim or a shadow's edge would outweigh a weak print, were its contrast not the same as that of the modules.
         work.spend(4 * half * half * Self.ofWindow)
@@ -82,7 +93,7 @@ struct FrameSearch: Sendable {
             + Array(repeating: 0, count: BorderPattern.abreast)
         let step = max(1, Int(module * Self.step))
         let steps = Int(module * reach) / step
-        var found: [(corners: Corners, score: Float)] = []
+        var found: [LaidBorder] = []
         for size in scales {
             for degrees in stride(from: 0, to: 360, by: Self.angleStep) {
                 let side: Double = module * size
@@ -104,12 +115,20 @@ struct FrameSearch: Sendable {
                 }
                 if best.score > 0 {
                     let place = Vector(Double(x + best.x) + 0.5, Double(y + best.y) + 0.5)
-                    found.append((border.corners(at: place), best.score))
+                    found.append(LaidBorder(corners: border.corners(at: place).scaled(by: scale), score: best.score))
                 }
             }
         }
-        return found.sorted { $0.score > $1.score }.map { $0.corners.scaled(by: scale) }
+        return found.sorted { $0.score > $1.score }
     }
+}
+
+/// A symbol's border laid on a picture where it fits best at one angle and scale.
+struct LaidBorder: Sendable {
+    /// Its corners, a parallelogram in pixels of the picture.
+    let corners: Corners
+    /// How much lighter its light modules are than the dark ones, in grey values of even contrast.
+    let score: Float
 }
 
 /// The border of a symbol at one angle and scale, as offsets from its middle.

@@ -3,8 +3,8 @@
 /// Searches one place for a code that was missed, with ever dearer means until one reads it.
 struct PlaceSearch: Sendable {
     let round: SearchRound
-    /// The picture with its blur undone, where the codes that were read are blurred.
-    let sharpened: Pyramid?
+    /// How blurred the codes are that were read.
+    let blur: EvenPicture.Blur?
     /// What the messages that were read have in common.
     let pattern: MessagePattern?
 
@@ -16,6 +16,10 @@ struct PlaceSearch: Sendable {
     private static let offset = 2.0
     /// The sizes whose borders are laid on a place, the most frequent ones; and the borders of one size that are read.
     private static let (bordersOf, borders) = (2, 8)
+    /// So many of the usual scale are fitted before others are laid.
+    private static let usualBorders = 3
+    /// Frames move by so many modules while they are fitted, and undoing a blur looks so many of its deviations around.
+    private static let (climb, ofBlur) = (3.0, 6.0)
     /// Outlines of one colour that are looked at where no size is known.
     private static let outlines = 12
     /// What looking for texture costs, in pixels for one sample; and what reading as the first look does, in samples.
@@ -44,15 +48,22 @@ struct PlaceSearch: Sendable {
         let known = expectation.sizes
         let size = sizes[0]
         let narrowed = Place(center: texture.center, reach: place.side * Self.reach, side: place.side)
-        let regions = RegionCandidates(pyramid: pyramid, place: narrowed)
-        let plain = polarities.map { (polarity: $0, candidates: regions.find($0, isSmoothed: false, &work)) }
-        for (polarity, candidates) in plain {
-            if let symbol = readPlainly(candidates, polarity, &work) { return symbol }
+        let region = RegionCandidates(pyramid, narrowed, isSmoothed: false)
+        var plain: [(polarity: Polarity, candidates: [Corners])] = []
+        for polarity in polarities {
+            var candidates: [Corners] = []
+            for threshold in RegionCandidates.thresholds {
+                let found = region?.find(polarity, at: threshold, &work) ?? []
+                if let symbol = readPlainly(found, polarity, &work) { return symbol }
+                candidates += found
+            }
+            plain.append((polarity, candidates))
         }
         if let suspect = place.suspect {
-            for reading in readings {
-                let symbol = reading.read([(suspect.corners, suspect.size)], suspect.polarity, &work)
-                if let symbol { return symbol }
+            let (corners, size) = (suspect.corners, suspect.size)
+            for (reading, origin) in readings(around: corners.center, side: corners.side, size) {
+                let symbol = reading.read([(corners.moved(by: -1 * origin), size)], suspect.polarity, &work)
+                if let symbol { return symbol.moved(by: origin) }
             }
         }
         if !known.isEmpty {
@@ -66,16 +77,17 @@ struct PlaceSearch: Sendable {
         for (polarity, candidates) in plain where !work.isOver {
             if let symbol = reading.read(candidates, likely: size, polarity, &work) { return symbol }
         }
+        let smooth = work.isOver ? nil : RegionCandidates(pyramid, narrowed, isSmoothed: true)
         for polarity in polarities where !work.isOver {
-            let candidates = regions.find(polarity, isSmoothed: true, &work)
+            let candidates = RegionCandidates.thresholds.flatMap { smooth?.find(polarity, at: $0, &work) ?? [] }
             if let symbol = reading.read(candidates, likely: size, polarity, &work) { return symbol }
         }
         if known.isEmpty {
             for polarity in polarities where !work.isOver {
                 // Texture spreads over the rim of what bears the code, so that the code is smaller than it.
-                let outlines = FrameSearch(pyramid: readings[0].fitted, polarity: polarity)
+                let outlines = FrameSearch(pyramid: pyramid, polarity: polarity)
                     .findOutlines(around: narrowed.center, side: place.side, limit: Self.outlines, &work)
-                if let symbol = readings[0].read(outlines, likely: nil, polarity, &work) { return symbol }
+                if let symbol = reading.read(outlines, likely: nil, polarity, &work) { return symbol }
             }
         }
         return askSecondReader(narrowed, &work)
@@ -97,14 +109,22 @@ struct PlaceSearch: Sendable {
         expectation.polarities.prefix(expectation.hasOnePolarity ? 1 : 2)
     }
 
-    /// The ways to fit a frame, the likeliest first.
-    private var readings: [FrameReading] {
-        [sharpened.map(reading(fittedIn:)), reading].compactMap(\.self)
+    /// The ways to fit a frame of a symbol around a point, the likeliest first: in a part of the picture with its blur
+    /// undone, and in the picture as it is. With each, where in the picture its own begins.
+    private func readings(
+        around center: Vector, side: Double, _ size: SymbolSize
+    ) -> [(reading: FrameReading, origin: Vector)] {
+        guard let blur else { return [(reading, .zero)] }
+        let reach =
+            FrameSearch.reach(side: side, size) + Self.climb * side / size.meanSide + Self.ofBlur * blur.deviation
+        guard let (part, origin) = pyramid.cut(around: center, reach: reach) else { return [(reading, .zero)] }
+        let sharpened = part.sharpened(from: blur.level, deviation: blur.deviation)
+        return [(reading(of: part, fittedIn: sharpened), origin), (reading, .zero)]
     }
 
-    private var reading: FrameReading { reading(fittedIn: pyramid) }
+    private var reading: FrameReading { reading(of: pyramid, fittedIn: pyramid) }
 
-    private func reading(fittedIn fitted: Pyramid) -> FrameReading {
+    private func reading(of pyramid: Pyramid, fittedIn fitted: Pyramid) -> FrameReading {
         FrameReading(pyramid: pyramid, fitted: fitted, leastTiming: expectation.leastModulation, pattern: pattern)
     }
 
@@ -139,28 +159,60 @@ struct PlaceSearch: Sendable {
     private func searchFrames(
         _ place: Place, _ sizes: ArraySlice<SymbolSize>, _ work: inout SearchWork
     ) -> FoundCode? {
-        for polarity in polarities {
-            for size in sizes {
-                for reading in readings {
+        for size in sizes {
+            for (reading, origin) in readings(around: place.center, side: place.side, size) {
+                for polarity in polarities {
                     guard !work.isOver else { return nil }
-                    let frames = FrameSearch(pyramid: reading.fitted, polarity: polarity)
-                        .find(around: place.center, side: place.side, size, limit: Self.borders, &work)
-                    if let symbol = reading.read(frames.map { ($0, size) }, polarity, &work) { return symbol }
+                    let center = place.center - origin
+                    let code = layBorders(around: center, side: place.side, size, polarity, reading, &work)
+                    if let code { return code.moved(by: origin) }
                 }
             }
         }
         return nil
+    }
+
+    /// Lays borders of one size, those of the usual scale first.
+    private func layBorders(
+        around center: Vector, side: Double, _ size: SymbolSize, _ polarity: Polarity, _ reading: FrameReading,
+        _ work: inout SearchWork
+    ) -> FoundCode? {
+        let search = FrameSearch(pyramid: reading.fitted, polarity: polarity)
+        var attempt = FrameReading.Attempt()
+        var borders: [LaidBorder] = []
+        for (scales, most) in [
+            (FrameSearch.usualScale, Self.usualBorders), (FrameSearch.otherScales, Self.borders),
+        ] {
+            borders += search.find(around: center, side: side, size, scales: scales, &work)
+            let best = borders.sorted { $0.score > $1.score }.prefix(most).map { ($0.corners, size) }
+            if let code = reading.readPlain(best, polarity, &attempt, &work) { return code }
+        }
+        return reading.readBest(polarity, attempt, &work)
+    }
+}
+
+extension FoundCode {
+    /// The code as many pixels farther right and down.
+    fileprivate func moved(by offset: Vector) -> FoundCode {
+        var moved = self
+        moved.corners = corners.moved(by: offset)
+        return moved
     }
 }
 
 /// Looks for finder patterns in a small region with a series of fixed thresholds: one of them parts a symbol from
 /// the pen stroke or the rim that a threshold by surroundings joins to it.
 struct RegionCandidates: Sendable {
-    let pyramid: Pyramid
-    let place: Place
+    /// The region, and where it lies in its level.
+    private let image: GrayImage
+    private let rect: PixelRect
+    /// Pixels of the picture for one of the level, and the side that a symbol should have in that.
+    private let (scale, side): (Double, Double)
+    /// The grey values between which the thresholds lie.
+    private let (low, high): (Double, Double)
 
-    /// Where the thresholds lie between the darkest and the lightest of the region.
-    private static let thresholds = [0.5, 0.35, 0.65, 0.2, 0.8]
+    /// Where the thresholds lie between the darkest and the lightest of the region, the likeliest first.
+    static let thresholds = [0.5, 0.35, 0.65, 0.2, 0.8]
     /// What a pixel costs at one threshold, in samples.
     private static let ofThreshold = 2
 
@@ -174,33 +226,36 @@ struct RegionCandidates: Sendable {
     private static let componentSides = 0.5...1.7
     private static let symbolSides = (over: 0.7, under: 1.4)
 
-    /// The parallelograms over all finder patterns found, in pixels of the picture.
-    func find(_ polarity: Polarity, isSmoothed: Bool, _ work: inout SearchWork) -> [Corners] {
+    /// Cuts the region of a place out of a picture; nil where nothing can be seen in it.
+    init?(_ pyramid: Pyramid, _ place: Place, isSmoothed: Bool) {
         let level = pyramid.level(for: place.side, target: Self.searchedSide)
-        let scale = Double(1 << level)
+        scale = Double(1 << level)
+        side = place.side / scale
         let size = Int(2 * place.reach / scale)
-        let rect = PixelRect(
+        rect = PixelRect(
             x: Int((place.center.x - place.reach) / scale), y: Int((place.center.y - place.reach) / scale), width: size,
             height: size
         ).intersection(PixelRect(x: 0, y: 0, width: pyramid.levels[level].width, height: pyramid.levels[level].height))
-        guard min(rect.width, rect.height) >= Self.fewestPixels else { return [] }
-        work.spend(rect.width * rect.height * Self.thresholds.count * Self.ofThreshold)
+        guard min(rect.width, rect.height) >= Self.fewestPixels else { return nil }
         let crop = pyramid.levels[level].cropped(to: rect)
-        let image = isSmoothed ? crop.smoothed() : crop
-        let (low, high) = (Double(image.percentile(Self.darkest)), Double(image.percentile(Self.lightest)))
-        guard high - low >= Self.leastContrast else { return [] }
-        let side = place.side / scale
-        return Self.thresholds.flatMap { share in
-            let threshold = LocalThreshold(uniform: UInt8(low + (high - low) * share), image)
-            let runs = ToneRuns(image, threshold)
-            let tone = polarity == .darkOnLight ? Tone.dark : .light
-            return Components(tone == .dark ? runs.dark : runs.light).withSides(
-                in: Int(side * Self.componentSides.lowerBound)...Int(side * Self.componentSides.upperBound)
-            )
-            .flatMap { FinderCandidate.find(in: $0, tone: tone, image: image, threshold: threshold) }
-            .map(\.corners)
-            .filter { $0.side > Self.symbolSides.over * side && $0.side < Self.symbolSides.under * side }
-            .map { $0.moved(by: Vector(Double(rect.x), Double(rect.y))).scaled(by: scale) }
-        }
+        image = isSmoothed ? crop.smoothed() : crop
+        (low, high) = (Double(image.percentile(Self.darkest)), Double(image.percentile(Self.lightest)))
+        guard high - low >= Self.leastContrast else { return nil }
+    }
+
+    /// The parallelograms over the finder patterns that a threshold parts from what is around them, in pixels of the
+    /// picture.
+    func find(_ polarity: Polarity, at threshold: Double, _ work: inout SearchWork) -> [Corners] {
+        work.spend(rect.width * rect.height * Self.ofThreshold)
+        let threshold = LocalThreshold(uniform: UInt8(low + (high - low) * threshold), image)
+        let runs = ToneRuns(image, threshold)
+        let tone = polarity == .darkOnLight ? Tone.dark : .light
+        return Components(tone == .dark ? runs.dark : runs.light).withSides(
+            in: Int(side * Self.componentSides.lowerBound)...Int(side * Self.componentSides.upperBound)
+        )
+        .flatMap { FinderCandidate.find(in: $0, tone: tone, image: image, threshold: threshold) }
+        .map(\.corners)
+        .filter { $0.side > Self.symbolSides.over * side && $0.side < Self.symbolSides.under * side }
+        .map { $0.moved(by: Vector(Double(rect.x), Double(rect.y))).scaled(by: scale) }
     }
 }

@@ -47,12 +47,15 @@ struct ThoroughReading: Sendable {
 
     /// Reads the symbol at a frame, and again where the modules found fit the picture better. Of several readings the
     /// best proved one counts, unless another is nearly as well proved and says something else.
-    func read(_ start: SymbolFrame, _ work: inout SearchWork) -> FoundCode? {
+    func read(_ start: SymbolFrame, _ work: inout SearchWork) -> FoundCode? { outcome(at: start, &work).code }
+
+    /// The same, and whether the first samples show that no symbol is there, which a mirror would not change.
+    func outcome(at start: SymbolFrame, _ work: inout SearchWork) -> (code: FoundCode?, isHopeless: Bool) {
         var verdict = Verdict()
         for growth in [0, Self.usualGrowth] where !verdict.isFinal {
             read(start.inset(by: growth), &verdict, &work)
         }
-        return verdict.value
+        return (verdict.value, verdict.isHopeless)
     }
 
     /// Reads the symbol at a frame in the plainest way only.
@@ -88,8 +91,10 @@ struct ThoroughReading: Sendable {
         private var best: FoundCode?
         private var rival: Float = 0
 
-        /// Whether the first samples were judged, and show nothing that could be read in another way.
-        private var (isJudged, isHopeless) = (false, false)
+        /// Whether the first samples were judged.
+        private var isJudged = false
+        /// Whether they show nothing that could be read in another way.
+        private(set) var isHopeless = false
 
         /// Whether no better reading has to be looked for.
         var isPlenty: Bool { best?.evidence ?? 0 >= ThoroughReading.plentyEvidence }
