@@ -43,6 +43,9 @@ struct VialLook: Sendable {
     /// From how much of the circle on a rim tells a vial from what is none: square cells show more than half of one.
     private static let plainRim: Float = 0.85
 
+    /// Whether so many vials would teach more than those from which this was learnt.
+    func learnsMore(from count: Int) -> Bool { vials < 2 * Self.examples && vials * 3 < count * 2 }
+
     /// Whether the vials have rims by which they can be told.
     var hasRims: Bool { rim >= Self.plainRim }
 

@@ -103,7 +103,7 @@ struct PictureReading: Sendable {
     @discardableResult
     private mutating func survey(_ cells: [OpenCell], besidesPrint: Bool = false) async -> [CellFinding] {
         guard !cells.isEmpty else { return [] }
-        if look.map({ $0.vials * 3 < placement.records.count * 2 }) ?? true {
+        if look.map({ $0.learnsMore(from: placement.records.count) }) ?? true {
             look = VialLook(pyramid, picture, placement, codes.all)
             views = []
         }

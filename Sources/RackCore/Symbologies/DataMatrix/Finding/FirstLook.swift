@@ -129,13 +129,14 @@ struct LevelLook: Sendable {
         return false
     }
 
-    /// Whether something lies among what holds codes that were read, and is as large as that.
-    private static func isLike(_ holders: [Bearer], _ bearer: Bearer) -> Bool {
+    /// Whether something lies among codes that were read, and is as large as what holds some of them.
+    private static func isLike(_ holders: [Bearer], _ bearer: Bearer, among read: PixelRect) -> Bool {
         let bounds = bearer.component.bounds
-        let kin = holders.filter { $0.tone == bearer.tone }.map(\.component.bounds)
-            .filter { $0.isAsLarge(as: bounds, within: alike.share) }
-        guard kin.count >= alike.others else { return false }
-        return PixelRect(enclosing: kin.flatMap(\.corners)).contains(bounds.center)
+        let kin = holders.count {
+            $0.tone == bearer.tone && $0.component.bounds.isAsLarge(as: bounds, within: alike.share)
+        }
+        guard kin >= alike.others else { return false }
+        return read.widened(by: max(bounds.width, bounds.height) / 2).contains(bounds.center)
     }
 
     /// Reads symbols of any size in what gave no small square.
@@ -147,8 +148,9 @@ struct LevelLook: Sendable {
         let read = sides.count < Self.fewCodes ? [] : result.codes.map { $0.corners.center / scale }
         let large = bearers.filter { Double(max($0.component.bounds.width, $0.component.bounds.height)) >= least }
         let holders = large.filter { bearer in read.contains { bearer.component.bounds.holds($0) } }
+        let area = PixelRect(enclosing: read.map(Point.init))
         let largest = large.filter { bearer in
-            !read.contains { bearer.component.bounds.holds($0) } && !Self.isLike(holders, bearer)
+            !read.contains { bearer.component.bounds.holds($0) } && !Self.isLike(holders, bearer, among: area)
         }.sorted { $0.component.area > $1.component.area }
         for bearer in largest.prefix(Self.anySize) {
             let candidates = FinderCandidate.find(
@@ -167,11 +169,6 @@ extension PixelRect {
     /// Whether a place lies in it.
     fileprivate func holds(_ place: Vector) -> Bool {
         Double(x) <= place.x && place.x < Double(x + width) && Double(y) <= place.y && place.y < Double(y + height)
-    }
-
-    /// Two opposite corners.
-    fileprivate var corners: [Point] {
-        [Point(x: Double(x), y: Double(y)), Point(x: Double(x + width), y: Double(y + height))]
     }
 
     /// Whether neither side differs from that of another by more than a part of it.
