@@ -18,8 +18,9 @@ struct FrameReading: Sendable {
     /// The agreement from which on a frame is worth reading.
     private static let leastAgreement: Float = 0.5
 
-    /// And the quality: of 345 frames that were read none had less than 0.9, and of 250 that had less none was read.
-    private static let leastQuality: Float = 0.85
+    /// And the quality: of 345 frames that were read in 140 pictures none had less than 0.9, and damage takes some of it. Of
+    /// 20,048 damaged codes as many are read as without this; with 0.85, and more asked of the first samples, 92 fewer.
+    private static let leastQuality: Float = 0.6
 
     /// Frames are the same whose corners lie nearer than this, in modules; and a climb that begins so near to where another
     /// one ended would end there too.
