@@ -107,8 +107,8 @@ struct CellSurvey: Sendable {
         let field = SlopeField(look.image, around: center, reach: (Self.reach + radius + Self.fieldMargin) * pitch)
         let texture = PrintTexture(field, symbolSide: look.side)
         let reach = min(look.offset + Self.printReach.beyondOffset, Self.reach) * pitch
-        func printOfCell() -> Float { self.print(texture, around: center, reach: reach, near: view.near) }
-        if besidesPrint, !CellView.isBare(print: printOfCell()) { return nil }
+        lazy var ofCell = print(texture, around: center, reach: reach, near: view.near)
+        if besidesPrint, !CellView.isBare(print: ofCell) { return nil }
         if look.hasRims, let rim = rim(field, around: center, pitch: pitch, near: view.near) {
             let share = rim.share / look.rim
             let marks = CapMarks(
@@ -129,12 +129,11 @@ struct CellSurvey: Sendable {
                 return view
             }
         }
-        let print = printOfCell()
-        view.print = print
-        if print >= Self.plainPrint {
+        view.print = ofCell
+        if ofCell >= Self.plainPrint {
             view.state = .unread
         } else if !look.hasRims, cell.isInside, isGround(around: center) {
-            view.state = print >= Self.somePrint ? .unread : .blank
+            view.state = ofCell >= Self.somePrint ? .unread : .blank
         }
         return view
     }

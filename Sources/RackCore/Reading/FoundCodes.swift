@@ -127,9 +127,8 @@ struct FoundCodes: Sendable {
             if let listed {
                 places[listed].suspect = suspect
             } else if !isRead(at: center, side: found) {
-                var place = Place(center: center, reach: found * Self.suspectReach, side: found, suspect: suspect)
-                place.isDoubtful = placement.lattice != nil && all.count >= Self.manyCodes
-                places.append(place)
+                let place = Place(center: center, reach: found * Self.suspectReach, side: found, suspect: suspect)
+                places.append(placement.lattice != nil && all.count >= Self.manyCodes ? place.doubted : place)
             }
         }
         return places

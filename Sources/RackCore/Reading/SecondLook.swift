@@ -107,12 +107,7 @@ struct SecondLook: Sendable {
         func open(_ places: [Place]) -> [Place] {
             places.filter { place in !searched.contains { $0.covers(place, expectation) } }
         }
-        let brief =
-            isBrief
-            ? open(
-                places.map {
-                    var place = $0; place.isDoubtful = true; return place
-                }) : []
+        let brief = isBrief ? open(places.map(\.doubted)) : []
         return brief.isEmpty ? open(places) : brief
     }
 
@@ -217,12 +212,7 @@ struct SecondLook: Sendable {
             place.suspect == nil
                 && !patches.contains { ($0.center - place.center).length < $0.side / Self.samePatch }
         }
-        return shown + patches
-            + cells.map { cell in
-                var cell = cell
-                cell.isDoubtful = true
-                return cell
-            }
+        return shown + patches + cells.map(\.doubted)
     }
 
     /// Everything textured like a code that is no known place and no code that was read.

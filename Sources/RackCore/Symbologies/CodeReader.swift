@@ -92,12 +92,20 @@ package struct Place: Sendable {
     package var side: Double
     /// What looked like a code here and could not be read.
     package var suspect: Suspect?
-    /// Whether nothing is seen here, and only a lattice of few codes has a cell.
+    /// Whether little work is spent here: because only a lattice of few codes has a cell, because a lattice of many has
+    /// none, or because other places are searched a little first.
     package var isDoubtful = false
 
     /// Makes a place.
     package init(center: Vector, reach: Double, side: Double, suspect: Suspect? = nil) {
         (self.center, self.reach, self.side, self.suspect) = (center, reach, side, suspect)
+    }
+
+    /// The place as one on which little work is spent.
+    var doubted: Place {
+        var place = self
+        place.isDoubtful = true
+        return place
     }
 
     /// The place as the reader of some symbologies is asked for it: what looked like another's code tells it nothing.

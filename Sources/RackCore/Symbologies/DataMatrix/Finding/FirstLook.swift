@@ -147,11 +147,10 @@ struct LevelLook: Sendable {
         // What bears a code that was read, as a label does and the box around all, is no symbol itself.
         let read = sides.count < Self.fewCodes ? [] : result.codes.map { $0.corners.center / scale }
         let large = bearers.filter { Double(max($0.component.bounds.width, $0.component.bounds.height)) >= least }
-        let holders = large.filter { bearer in read.contains { bearer.component.bounds.holds($0) } }
+        let byReading = Dictionary(grouping: large) { bearer in read.contains { bearer.component.bounds.holds($0) } }
         let area = PixelRect(enclosing: read.map(Point.init))
-        let largest = large.filter { bearer in
-            !read.contains { bearer.component.bounds.holds($0) } && !Self.isLike(holders, bearer, among: area)
-        }.sorted { $0.component.area > $1.component.area }
+        let largest = (byReading[false] ?? []).filter { !Self.isLike(byReading[true] ?? [], $0, among: area) }
+            .sorted { $0.component.area > $1.component.area }
         for bearer in largest.prefix(Self.anySize) {
             let candidates = FinderCandidate.find(
                 in: bearer.component, tone: bearer.tone, image: image, threshold: threshold, isSquare: false)

@@ -17,7 +17,6 @@ struct FrameReading: Sendable {
     private static let mostWrongBorder: Float = 0.18
     /// The agreement from which on a frame is worth reading.
     private static let leastAgreement: Float = 0.5
-
     /// And the quality: of 345 frames that were read in 140 pictures none had less than 0.9, and damage takes some of it. Of
     /// 20,048 damaged codes as many are read as without this; with 0.85, and more asked of the first samples, 92 fewer.
     private static let leastQuality: Float = 0.6

@@ -42,14 +42,12 @@ struct FrameSearch: Sendable {
         }
     }
 
-    /// How far around a point a search for a symbol of known size looks, in pixels of the picture.
-    static func reach(side: Double, _ size: SymbolSize) -> Double {
-        side / size.meanSide * (diagonal(of: size) / 2 + reach + 2)
-    }
-
-    /// The diagonal of a symbol of the largest scale, in modules.
-    private static func diagonal(of size: SymbolSize) -> Double {
-        Double(size.rows * size.rows + size.cols * size.cols).squareRoot() * largestScale
+    /// How far around a point a search looks, in modules: half the diagonal of a symbol of the largest scale, and its quiet
+    /// zone.
+    /// - Parameter reach: how far around the point the symbol's middle may be.
+    static func sight(of size: SymbolSize, reach: Double = reach) -> Double {
+        let diagonal = Double(size.rows * size.rows + size.cols * size.cols).squareRoot() * largestScale
+        return diagonal / 2 + reach + 2
     }
 
     /// The best outlines of a symbol of unknown size around a point, best first and no two much the same, as
@@ -80,8 +78,7 @@ struct FrameSearch: Sendable {
         let image = pyramid.levels[level]
         let module = side / symbol.meanSide / scale
         let (x, y) = (Int(center.x / scale), Int(center.y / scale))
-        // Half the diagonal, and the quiet zone.
-        let half = Int((module * (Self.diagonal(of: symbol) / 2 + reach + 2)).rounded(.up)) + 1
+        let half = Int((module * Self.sight(of: symbol, reach: reach)).rounded(.up)) + 1
         guard half < Self.largestHalf else { return [] }
         // A rim or a shadow's edge would outweigh a weak print, were its contrast not the same as that of the modules.
         work.spend(4 * half * half * Self.ofWindow)

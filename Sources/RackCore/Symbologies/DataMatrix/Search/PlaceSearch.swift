@@ -115,8 +115,8 @@ struct PlaceSearch: Sendable {
         around center: Vector, side: Double, _ size: SymbolSize
     ) -> [(reading: FrameReading, origin: Vector)] {
         guard let blur else { return [(reading, .zero)] }
-        let reach =
-            FrameSearch.reach(side: side, size) + Self.climb * side / size.meanSide + Self.ofBlur * blur.deviation
+        let modules = FrameSearch.sight(of: size) + Self.climb
+        let reach = modules * side / size.meanSide + Self.ofBlur * blur.deviation
         guard let (part, origin) = pyramid.cut(around: center, reach: reach) else { return [(reading, .zero)] }
         let sharpened = part.sharpened(from: blur.level, deviation: blur.deviation)
         return [(reading(of: part, fittedIn: sharpened), origin), (reading, .zero)]

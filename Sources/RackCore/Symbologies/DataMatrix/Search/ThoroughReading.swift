@@ -114,14 +114,14 @@ struct ThoroughReading: Sendable {
         }
 
         /// Judges by the first samples whether others are worth a try.
-        mutating func judge(_ models: [ModuleModel]) {
+        mutating func judge(_ models: [(model: ModuleModel, correlation: Float)]) {
             guard !isJudged else { return }
             isJudged = true
             let least = ThoroughReading.promising
             isHopeless =
                 !hasRead
                 && !(models.contains { $0.correlation >= least.correlation }
-                    && models.contains { $0.wrongBorder <= least.wrongBorder })
+                    && models.contains { $0.model.wrongBorder <= least.wrongBorder })
         }
 
         mutating func add(_ found: FoundCode?) {
@@ -141,7 +141,7 @@ struct ThoroughReading: Sendable {
         let modules = frame.size.rows * frame.size.cols
         let timing = view.timing(frame)
         guard timing.contrast > Self.leastContrast else { return nil }
-        var models: [ModuleModel] = []
+        var models: [(model: ModuleModel, correlation: Float)] = []
         for samples in [view.samples(frame), view.areaSamples(frame)] {
             let reading = ModuleReading(samples, timing: timing)
             let plain = Parting(frame: frame, samples: samples)
@@ -157,20 +157,14 @@ struct ThoroughReading: Sendable {
             for kernel in BlurKernel.ladder where !verdict.isPlenty {
                 work.spend(Self.ofModel * modules)
                 let model = ModuleModel(reading, kernel: kernel)
-                models.append(model)
+                models.append((model, model.correlation))
                 let parting = Parting(frame: frame, samples: samples, kernel: kernel)
                 read(zip(model.margins, model.modules).map { $0 * $1 }, parting, &verdict, &work)
             }
             verdict.judge(models)
             if verdict.isFinal { break }
         }
-        var best: ModuleModel?
-        var bestCorrelation: Float = -1
-        for model in models {
-            let correlation = model.correlation
-            if correlation > bestCorrelation { (best, bestCorrelation) = (model, correlation) }
-        }
-        return best
+        return models.max { $0.correlation < $1.correlation }?.model
     }
 
     /// How the modules of a frame are told apart.
