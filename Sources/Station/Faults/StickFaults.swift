@@ -77,6 +77,8 @@ extension Fault {
     package enum Mount: FaultSubject {
         /// The system is still looking at it.
         case slow
+        /// The system does not come back from looking at it.
+        case stuck
         /// More than one is in.
         case several
         /// It is not the one that the settings name: its UUID.
@@ -99,6 +101,11 @@ extension Fault {
         func words(_ details: Details) -> (text: Words, remedy: Words) {
             switch self {
             case .slow: ("The stick answers slowly", "Leave it in; the system is still looking at it.")
+            case .stuck:
+                (
+                    "The stick does not answer",
+                    "Take it out. If the next one does not answer either, switch this computer off and on again."
+                )
             case .several: ("More than one stick is in", "Leave only one in.")
             case .foreign:
                 (

@@ -104,6 +104,8 @@ class Bench:
         self.guest.run("findmnt -rno TARGET | grep -E '^/(mnt|media|run/rackstation|tmp/)' | xargs -r umount --lazy")
         self.guest.run("rm -rf /tmp/station*")
         check(not self.kernel_has_failed(), "a thread of its kernel died")
+        # Where this never ends, no stick is mounted any more either.
+        self.guest.run(["sync"], within=60)
         self.guest.run(["dmesg", "--clear"])
 
     def kernel_has_failed(self):

@@ -32,16 +32,18 @@ class Log:
             file.write(line + "\n")
 
     def last_lines(self, most=12):
-        """The end of the file, for those who will not see the file: what stations wrote in their journals, and the rest
-        of it.
+        """The end of the file, for those who will not see the file: what stations wrote in their journals, what the
+        kernel said, and the rest of it.
         """
         try:
             with open(self.path, encoding="utf-8", errors="replace") as file:
                 lines = [line.rstrip()[:200] for line in file]
         except FileNotFoundError:
             return []
-        told = [line for line in lines[:-most] if " station err: " in line]
-        return told[-2 * most:] + lines[-most:]
+        earlier = lines[:-most]
+        told = [line for line in earlier if " station err: " in line]
+        kernels = [line for line in earlier if " kernel out: " in line]
+        return told[-2 * most:] + kernels[-4 * most:] + lines[-most:]
 
 
 class Workshop:
@@ -143,8 +145,9 @@ class Workshop:
 
     @staticmethod
     def log_kernel(bench):
-        """Has the kernel's last messages in the log beside the test's own."""
+        """Has the kernel's last messages in the log beside the test's own, and what blocks in it."""
         try:
+            bench.guest.ask("write", steps=[["/proc/sysrq-trigger", "w", 0]])
             bench.guest.run(["dmesg"], label="kernel")
         except Failure:
             pass

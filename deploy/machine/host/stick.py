@@ -55,10 +55,10 @@ class Stick:
         be that of a stick that was pulled and is not yet let go of."""
         return f"/dev/disk/by-id/usb-QEMU_QEMU_HARDDISK_{self.machine.serial_number(self.name)}-0:0-part1"
 
-    def await_in(self):
+    def await_in(self, within=30):
         """Waits until the system has the plugged stick's partition; returns the kernel's name of it."""
         guest = self.bench.guest
-        guest.run(["udevadm", "wait", "--timeout=30", self.node])
+        guest.run(["udevadm", "wait", f"--timeout={within}", self.node], within=within + 30)
         return os.path.basename(guest.run(["readlink", "--canonicalize", self.node]).strip())
 
     def reset(self):

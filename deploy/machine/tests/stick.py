@@ -13,6 +13,8 @@ MOUNT = "/run/rackstation/stick"
 SLOW = 48 * 1024
 # The same where it is put in often; the check of its file system and the mount take their time as well.
 LESS_SLOW = 256 * 1024
+# So slow that nobody waits for the check of its file system without a word.
+SLOWEST = 8 * 1024
 
 
 def station_with_stick(bench, sessions=0, user=None, **settings):
@@ -203,6 +205,18 @@ def stick_that_the_usb_resets_is_still_in(bench):
     pull_out(stick, station)
     check_equal(station.program.stop(), 0, "the station's status")
     check_mirrored(bench, stick, station)
+
+
+@hardware_test()
+def slow_stick_is_said(bench):
+    """A stick that takes long to be looked at is said to be in and slow, and is used in the end."""
+    stick = bench.stick("vfat", megabytes=24)
+    stick.plug(bytes_per_second=SLOWEST)
+    stick.await_in(120)
+    station = station_with_stick(bench, sessions=1)
+    station.await_fault("stick", "answers slowly", 60)
+    station.journal.expect("stick in", 240)
+    pull_out(stick, station, 60)
 
 
 @hardware_test()

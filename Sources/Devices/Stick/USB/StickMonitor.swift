@@ -17,8 +17,6 @@ final class StickMonitor: Sendable {
     private let checked = Mutex<(stick: FoundStick, fault: Fault?)?>(nil)
     private let journal: @Sendable (String) -> Void
 
-    /// Time in which udev names a new file system, and the service mounts it.
-    private static let patience = Duration.seconds(10)
     /// Time in which the system takes a device away that was pulled.
     private static let timeToNotice = Duration.seconds(2)
 
@@ -64,30 +62,26 @@ final class StickMonitor: Sendable {
     }
 
     /// Looks after the stick until `stop` is set, and tells every change.
-    func watch(until stop: EventFlag, tell: (StickPresence) -> Void) {
+    func watch(until stop: EventFlag, tell: @escaping @Sendable (StickPresence) -> Void) {
         let watch = StickWatch(tree, mountedIn: folder)
-        var told: StickPresence?
-        var waiting: (finding: StickFinding, deadline: Duration)?
+        let report = PresenceReport(tell)
+        var waiting = Waiting(for: .none)
         var failures = 0
         var next: Duration?
         repeat {
             let finding = search.find(mountedIn: folder)
-            if waiting?.finding != finding { waiting = (finding, MonotonicClock.now + Self.patience) }
-            let isOverdue = waiting.map { $0.deadline <= MonotonicClock.now } ?? true
+            if waiting.finding != finding { waiting = Waiting(for: finding) }
             let before = mounted.withLock { $0?.found }
-            let presence = handle(finding, isOverdue: isOverdue, until: stop)
+            let presence = report.whileWorking { handle(waiting, until: stop) }
             let after = mounted.withLock { $0?.found }
-            if before != nil, before != after, after != nil, told != .absent { tell(.absent) }
+            if before != nil, before != after, after != nil { report.tell(.absent) }
             // What is not decided yet is not told.
-            if let presence, presence != told || before != after {
-                tell(presence)
-                told = presence
-            }
-            if presence != nil { waiting?.deadline = MonotonicClock.now }
+            if let presence { report.tell(presence, again: before != after) }
+            if presence != nil { waiting.isTold = true }
             // A stick that could not be mounted is tried again while it is in.
             if case .found = finding, case .unusable = presence { failures += 1 } else { failures = 0 }
             let retry = MonotonicClock.now + .seconds(RetryPause.seconds(after: failures))
-            next = failures > 0 ? retry : waiting.flatMap { $0.deadline <= MonotonicClock.now ? nil : $0.deadline }
+            next = failures > 0 ? retry : waiting.deadline
         } while watch.wait(until: stop, deadline: next)
         if let stick = mounted.withLock({ $0 }) {
             try? stick.access.end()
@@ -96,7 +90,8 @@ final class StickMonitor: Sendable {
     }
 
     /// Does what a finding asks for, and says what is to be told; nil when that has to wait.
-    private func handle(_ finding: StickFinding, isOverdue: Bool, until stop: EventFlag) -> StickPresence? {
+    private func handle(_ waiting: Waiting, until stop: EventFlag) -> StickPresence? {
+        let finding = waiting.finding
         guard case .found(let stick) = finding else {
             // udev looks anew at a stick that is in, and may not know its file system for so long.
             if case .unknown = finding, let present = mounted.withLock({ $0 })?.found, isIn(present) {
@@ -107,7 +102,7 @@ final class StickMonitor: Sendable {
                 checked.withLock { $0 = nil }
                 return .absent
             }
-            if case .unknown = finding, !isOverdue { return nil }
+            if case .unknown = finding, !waiting.isOverdue { return nil }
             return finding.fault.map { .unusable($0) } ?? .absent
         }
         if let present = mounted.withLock({ $0 })?.found, present.isSame(as: stick) {
@@ -116,7 +111,7 @@ final class StickMonitor: Sendable {
         release()
         guard !stick.device.isLocked else { return .unusable(Fault(.stick(.readOnly), on: stick.name)) }
         do throws(Fault) {
-            guard let present = try mount(stick, isOverdue: isOverdue, until: stop) else { return nil }
+            guard let present = try mount(stick, waiting, until: stop) else { return nil }
             mounted.withLock { $0 = present }
             last.withLock { $0 = stick }
             return .present(name: stick.name)
@@ -130,7 +125,7 @@ final class StickMonitor: Sendable {
     /// Mounts a stick, or waits until the service has mounted it.
     /// - Returns: nil when the service is still to be waited for.
     private func mount(
-        _ stick: FoundStick, isOverdue: Bool, until stop: EventFlag
+        _ stick: FoundStick, _ waiting: Waiting, until stop: EventFlag
     ) throws(Fault) -> MountedStick? {
         let place = StickMount(
             node: "\(tree.dev)/\(stick.device.name)", point: "\(folder)/\(stick.uuid)", number: stick.device.number)
@@ -138,14 +133,14 @@ final class StickMonitor: Sendable {
         func isThere() -> Bool { MountTable(tree).entry(at: place.point)?.device == stick.device.number }
         switch MountServiceStatus(beside: place.point) {
         case .checking:
-            guard isOverdue else { return nil }
-            throw Fault(.mount(.checked))
+            guard waiting.isOverdue else { return nil }
+            throw Fault(.mount(waiting.isStuck ? .stuck : .checked))
         case .damaged: throw Fault(.mount(.damaged))
         case .ready, .writing, .failed, .system, nil: break
         }
         if !isThere() {
             let hasService = unsafe access("/run/systemd/system", F_OK) == 0
-            if hasService, !isOverdue { return nil }
+            if hasService, !waiting.isOverdue { return nil }
             guard isRoot else { throw Fault(.mount(.missing), on: stick.device.name) }
             place.clear(in: tree)
             guard SystemUse(tree, mountedIn: folder).use(of: stick.device, waiting: stop) == nil else {
@@ -156,7 +151,7 @@ final class StickMonitor: Sendable {
         }
         guard isThere() else { throw Fault(.mount(.missing), on: stick.device.name) }
         guard let access = StickAccess(place, tree: tree, isRoot: isRoot) else {
-            if !isOverdue { return nil }
+            if !waiting.isOverdue { return nil }
             throw Fault(.mount(.missing), on: stick.device.name)
         }
         let files = StickFiles(root: place.point, device: stick.device.number)
@@ -192,4 +187,22 @@ final class StickMonitor: Sendable {
         stick.access.abandon()
         if stick.access.isOwn { place.unmount() }
     }
+}
+
+/// What was found, and since when it is waited that udev names a new file system and the service mounts it.
+private struct Waiting {
+    private static let patience = PresenceReport.Patience()
+
+    let finding: StickFinding
+    /// Whether something was told of it, so that nothing is waited for without a word.
+    var isTold = false
+    private let begin = MonotonicClock.now
+
+    init(for finding: StickFinding) { self.finding = finding }
+
+    /// When it is overdue; nil when it is.
+    var deadline: Duration? { isOverdue ? nil : begin + Self.patience.slow }
+    var isOverdue: Bool { isTold || MonotonicClock.now >= begin + Self.patience.slow }
+    /// Whether even the longest check would be done.
+    var isStuck: Bool { MonotonicClock.now >= begin + Self.patience.stuck }
 }

@@ -51,6 +51,11 @@ extension Catalogue {
         .init(
             "Leave it in. It was not left in order the last time.",
             "Stecken lassen. Er wurde zuletzt nicht ordentlich abgezogen.", "请勿拔出。上次未正常移除。"),
+        .init("The stick does not answer", "Der Stick antwortet nicht", "U 盘没有响应"),
+        .init(
+            "Take it out. If the next one does not answer either, switch this computer off and on again.",
+            "Abziehen. Antwortet auch der nächste nicht: diesen Rechner aus- und wieder einschalten.",
+            "请拔出。如果下一个也没有响应，请将此电脑关机后重新开机。"),
         .init("The stick answers slowly", "Der Stick antwortet langsam", "U 盘响应缓慢"),
         .init(
             "Leave it in; the system is still looking at it.", "Stecken lassen; das System prüft ihn noch.",
