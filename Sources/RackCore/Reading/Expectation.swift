@@ -33,8 +33,11 @@ package struct Expectation: Sendable {
     /// What the blurred codes are like; nil where the codes that were read are sharp.
     package let blurred: Blurred?
 
-    /// So many codes of one colour speak against another one.
-    private static let manyCodes = 8
+    /// So many codes of one colour speak against another one; and so many codes of another kind and colour are the rack's
+    /// own and say nothing of its vials.
+    private static let (manyCodes, ofRack) = (8, 1)
+    /// The codes of one kind differ by less than this in size, as a share.
+    private static let usualSides = 0.25
     /// What damage spares of the modulation of the codes that were read.
     private static let spared: Float = 0.3
     /// The modulation that a code has to show in any picture.
@@ -53,9 +56,14 @@ package struct Expectation: Sendable {
             ($0.value, $1.key.rows, $1.key.cols) > ($1.value, $0.key.rows, $0.key.cols)
         }.map(\.key)
         self.sizes = sizes
-        let inverted = codes.count { $0.polarity == .lightOnDark }
-        polarities = inverted * 2 > codes.count ? [.lightOnDark, .darkOnLight] : [.darkOnLight, .lightOnDark]
-        hasOnePolarity = codes.count >= Self.manyCodes && (inverted == 0 || inverted == codes.count)
+        let alike = codes.filter { Self.isUsual($0, size: sizes.first, side: side) }
+        let inverted = alike.count { $0.polarity == .lightOnDark }
+        let polarities: [Polarity] =
+            inverted * 2 > alike.count ? [.lightOnDark, .darkOnLight] : [.darkOnLight, .lightOnDark]
+        self.polarities = polarities
+        let others = codes.count { $0.polarity != polarities[0] }
+        hasOnePolarity =
+            alike.count >= Self.manyCodes && (inverted == 0 || inverted == alike.count) && others <= Self.ofRack
         let modulation = max(Self.faintModulation, codes.map(\.modulation).min() ?? 0)
         self.modulation = modulation
         let middle = suspects.sorted { $0.modulation < $1.modulation }.dropFirst(suspects.count / 2).first
@@ -67,6 +75,11 @@ package struct Expectation: Sendable {
         } else {
             blurred = nil
         }
+    }
+
+    /// Whether a code is of the kind that most are.
+    private static func isUsual(_ code: FoundCode, size: SymbolSize?, side: Double?) -> Bool {
+        code.size == size && abs(code.corners.side - (side ?? 0)) < usualSides * (side ?? 0)
     }
 
     /// The modulation that a code has to show: damage spares about a third of what the codes that were read show.
