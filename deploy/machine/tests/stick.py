@@ -14,7 +14,7 @@ SLOW = 48 * 1024
 # The same where it is put in often; the check of its file system and the mount take their time as well.
 LESS_SLOW = 256 * 1024
 # So slow that nobody waits for the check of its file system without a word.
-SLOWEST = 8 * 1024
+SLOWEST = 16 * 1024
 
 
 def station_with_stick(bench, sessions=0, user=None, **settings):
