@@ -23,6 +23,8 @@ final class PresenceReport: Sendable {
         /// The number of the work that is being done, or was.
         var work = 0
         var isWorking = false
+        /// How often it was told that it takes long.
+        var waits = 0
     }
 
     private let state = Mutex(State())
@@ -37,38 +39,44 @@ final class PresenceReport: Sendable {
     /// Tells how it is, unless that was told last.
     /// - Parameter again: tells it even then.
     func tell(_ presence: StickPresence, again: Bool = false) {
-        state.withLock { state in
-            guard again || presence != state.told else { return }
-            state.told = presence
-            listener(presence)
-        }
+        state.withLock { tell(presence, again: again, &$0) }
+    }
+
+    private func tell(_ presence: StickPresence, again: Bool = false, _ state: inout State) {
+        guard again || presence != state.told else { return }
+        state.told = presence
+        listener(presence)
     }
 
     /// Does what may take long. While it does, it is told that the stick is slow, and at last that it does not answer.
     func whileWorking<Result>(_ work: () -> Result) -> Result {
         let number = state.withLock { state in
-            (state.work, state.isWorking) = (state.work + 1, true)
+            (state.work, state.isWorking, state.waits) = (state.work + 1, true, 0)
             return state.work
         }
-        let timers = [(patience.slow, Fault.Mount.slow), (patience.stuck, .stuck)].map { pause, fault in
-            let timer = DispatchSource.makeTimerSource(queue: .global())
-            timer.schedule(deadline: .now() + .nanoseconds(Int(pause / .nanoseconds(1))))
-            timer.setEventHandler { [weak self] in self?.tell(.unusable(Fault(.mount(fault))), during: number) }
-            timer.activate()
-            return timer
-        }
+        let timer = DispatchSource.makeTimerSource(queue: .global())
+        timer.setEventHandler { [weak self] in self?.tellOfWait(number) }
+        timer.schedule(
+            deadline: .now() + Self.seconds(patience.slow), repeating: Self.seconds(patience.stuck - patience.slow))
+        timer.activate()
         defer {
-            for timer in timers { timer.cancel() }
+            timer.cancel()
             state.withLock { $0.isWorking = false }
         }
         return work()
     }
 
-    private func tell(_ presence: StickPresence, during work: Int) {
+    /// Tells that a piece of work takes long: the first time that the stick is slow, and from then on that it does not
+    /// answer.
+    private func tellOfWait(_ work: Int) {
         state.withLock { state in
-            guard state.isWorking, state.work == work, presence != state.told else { return }
-            state.told = presence
-            listener(presence)
+            guard state.isWorking, state.work == work else { return }
+            state.waits += 1
+            tell(.unusable(Fault(.mount(state.waits == 1 ? .slow : .stuck))), &state)
         }
+    }
+
+    private static func seconds(_ duration: Duration) -> DispatchTimeInterval {
+        .nanoseconds(Int(duration / .nanoseconds(1)))
     }
 }
