@@ -16,33 +16,37 @@ package struct RackScanner: StillReader {
     /// Makes a scanner that asks libdmtx last.
     package init() {}
 
-    /// Reads the stills of one rack as the settings say. What the scan keeps is the first.
+    /// Reads the stills of one rack as the settings say. What the scan keeps is the one in whose pixels the reading is.
     package func read(
         _ stills: [Still], settings: ScanSettings, wells: LearntWells = LearntWells(),
         progress: @escaping @Sendable (ScanStep) -> Void
     ) async throws(Fault) -> Scan {
         do throws(PictureError) {
-            guard let still = stills.first else { throw .empty }
-            let reading = try await read(stills.map(\.frame), settings: settings, wells: wells, progress: progress)
+            guard !stills.isEmpty else { throw .empty }
+            let (reading, index) = try await read(
+                stills.map(\.frame), settings: settings, wells: wells, progress: progress)
+            let still = stills[index]
             return Scan(
                 reading: reading, thumbnail: [], original: settings.keepOriginal ? still.bytes : nil,
                 pictureDigest: FileDigest.of(still.bytes), source: still.source, settings: settings,
-                pictures: ScanPictures(still: still.bytes, frame: still.frame))
+                // Only the first comes in colour; another is decoded anew when it is drawn on.
+                pictures: ScanPictures(still: still.bytes, frame: index == 0 ? still.frame : nil))
         } catch {
             let source = stills.first.map { Words(verbatim: $0.source) } ?? "The camera"
             throw Fault(.picture(.unread), detail: source, error.words)
         }
     }
 
-    /// Reads the frames of one rack; the reading is in the pixels of the first.
+    /// Reads the frames of one rack.
+    /// - Returns: the reading, and the index of the frame whose pixels are its own.
     /// - Throws: `cropOutside` when what is to be read lies outside of one.
     package func read(
         _ frames: [Frame], settings: ScanSettings, wells: LearntWells = LearntWells(),
         progress: @escaping @Sendable (ScanStep) -> Void = { _ in }
-    ) async throws(PictureError) -> RackReading {
+    ) async throws(PictureError) -> (reading: RackReading, frame: Int) {
         let result = await withTaskExecutorPreference(ReadingExecutor.shared) {
             do throws(PictureError) {
-                return Result<RackReading, PictureError>.success(
+                return Result<(reading: RackReading, frame: Int), PictureError>.success(
                     try await reading(of: frames, settings, wells, progress))
             } catch {
                 return .failure(error)
@@ -55,13 +59,13 @@ package struct RackScanner: StillReader {
     private func reading(
         of frames: [Frame], _ settings: ScanSettings, _ wells: LearntWells,
         _ progress: @escaping @Sendable (ScanStep) -> Void
-    ) async throws(PictureError) -> RackReading {
+    ) async throws(PictureError) -> (reading: RackReading, frame: Int) {
         var cropping = Self.stageClock()
         progress(.preprocessing)
         var pictures: [Picture] = []
         for frame in frames { pictures.append(try Self.picture(of: frame, settings)) }
         // The whole photograph in all sizes serves all that looks at the whole of it.
-        let whole = frames.first.map { Pyramid(searching: $0.luma) }
+        var whole = frames.first.map { Pyramid(searching: $0.luma) }
         if let frame = frames.first, pictures[0].crop == PixelRect(frame.size),
             PixelSize(width: pictures[0].luma.width, height: pictures[0].luma.height) == frame.size
         {
@@ -74,9 +78,11 @@ package struct RackScanner: StillReader {
             secondReader: DmtxReader(),
             effort: settings.effort, deadline: .seconds(settings.deadline), now: { MonotonicClock.now },
             processorTime: { ProcessorClock.now }, progress: { progress($0 == .detecting ? .detecting : .placing) })
-        var reading = await RackReader.read(pictures, options: options)
+        var (reading, index) = await RackReader.read(pictures, options: options)
         reading.timings.insert(contentsOf: cropping.timings, at: 0)
-        guard let frame = frames.first, let whole else { return reading }
+        if index != 0 { whole = Pyramid(searching: frames[index].luma) }
+        guard let whole else { return (reading, index) }
+        let frame = frames[index]
         reading.stage = Stage(frame, reading, whole)
         if settings.readsLabelCodes {
             var looking = Self.stageClock()
@@ -89,7 +95,7 @@ package struct RackScanner: StillReader {
         reading = reading.rated(in: frame.luma)
         rating.end("quality")
         reading.timings += rating.timings
-        return reading
+        return (reading, index)
     }
 
     /// The part of a frame that is read.
@@ -132,7 +138,7 @@ package struct RackScanner: StillReader {
         var decoding = Self.stageClock()
         let frame = try Frame(file: bytes, inColor: inColor)
         decoding.end("decode")
-        var reading = try await read([frame], settings: settings)
+        var reading = try await read([frame], settings: settings).reading
         reading.timings.insert(contentsOf: decoding.timings, at: 0)
         return (frame, reading)
     }

@@ -9,7 +9,7 @@ package enum RackReader {
     /// - Returns: the reading, in pixels of the upright photograph. Never throws: a picture without a code gives a
     ///   reading without records.
     package static func read(_ picture: Picture, options: ReadOptions = ReadOptions()) async -> RackReading {
-        await read([picture], options: options)
+        await read([picture], options: options).reading
     }
 
     /// Reads every code in one or several pictures of the same rack and puts each on its row and column.
@@ -21,9 +21,12 @@ package enum RackReader {
     /// - Parameters:
     ///   - pictures: the pictures, upright.
     ///   - options: what is known beforehand; the deadline is for all pictures together.
-    /// - Returns: the reading, in pixels of the first upright photograph. When pictures contradict it in more places
-    ///   than they agree, it is that of the first alone, with a warning. Without a picture it is empty.
-    package static func read(_ pictures: [Picture], options: ReadOptions = ReadOptions()) async -> RackReading {
+    /// - Returns: the reading, and the index of the picture in whose upright pixels it is: of the first, unless that
+    ///   shows so little that its rows and columns are wrong beside another's. When pictures contradict it in more
+    ///   places than they agree, it is that of one alone, with a warning. Without a picture it is empty.
+    package static func read(
+        _ pictures: [Picture], options: ReadOptions = ReadOptions()
+    ) async -> (reading: RackReading, picture: Int) {
         var clock = StageClock(now: options.now, processorTime: options.processorTime)
         options.progress(.detecting)
         var burst = Burst(pictures, options)
@@ -35,9 +38,9 @@ package enum RackReader {
         await burst.lookAgain(options, &clock)
 
         options.progress(.placing)
-        var reading = burst.result(options)
-        reading.timings = clock.timings
-        return reading
+        var result = burst.result(options)
+        result.reading.timings = clock.timings
+        return result
     }
 }
 

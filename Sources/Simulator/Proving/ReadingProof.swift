@@ -113,7 +113,7 @@ struct ProvingReader: Sendable {
     ) async -> RackReading {
         let options = ReadOptions(
             containers: container.map { [$0] } ?? [], wells: wells, secondReader: DmtxReader(), effort: effort)
-        return await RackReader.read(images.map { Picture($0) }, options: options)
+        return await RackReader.read(images.map { Picture($0) }, options: options).reading
     }
 }
 

@@ -32,7 +32,7 @@ extension ReadingWarning {
             """
         case .differentRack:
             """
-            The pictures contradict each other, as pictures of different racks do, so only the first was used. \
+            The pictures contradict each other, as pictures of different racks do, so only one of them was used. \
             Keep the rack still and scan again.
             """
         case .deadlineReached:

@@ -36,6 +36,32 @@ struct RackScannerTests {
         #expect(scan.original == nil)
     }
 
+    @Test func `of several stills the one is kept, and drawn on, in whose pixels the reading is`() async throws {
+        var rack = SimulatedRack(.full, seed: 43, shape: RackShape(rows: 3, cols: 4))
+        rack.optics.picture = PixelSize(width: 1100, height: 900)
+        let rendered = try RackRenderer.render(rack).picture.frame.luma
+        let whole = await RackReader.read(Picture(rendered))
+        #expect(whole.records.count == 12)
+        // Ink leaves two codes of the first still, at the ends of a row, so that they look like neighbours.
+        let ends = whole.records.filter { $0.row == 1 && ($0.col == 0 || $0.col == 3) }.map(\.corners.center)
+        let poor = GrayImage(width: rendered.width, height: rendered.height, zero: 0) { y, row in
+            for x in row.indices {
+                let isLeft = ends.contains { $0.distance(to: Point(x: Double(x), y: Double(y))) < 70 }
+                row[x] = isLeft ? rendered[x, y] : 90
+            }
+        }
+        let stills = try [("poor", poor), ("rich", rendered)].map { source, image in
+            let bytes = try ColorImage(image).encoded(as: .png)
+            return Still(try Frame(file: bytes), bytes: bytes, source: source)
+        }
+        let scan = try await RackScanner().read(stills, settings: ScanSettings(keepOriginal: true), progress: { _ in })
+        #expect(scan.source == "rich" && scan.original == stills[1].bytes && scan.reading.records.count == 12)
+        let drawn = try await RackScanner().draw(scan)
+        let alone = try await RackScanner().read([stills[1]], settings: ScanSettings(), progress: { _ in })
+        #expect(scan.reading.records.map(\.corners) == alone.reading.records.map(\.corners))
+        #expect(try await RackScanner().draw(alone).pictures.annotated == drawn.pictures.annotated)
+    }
+
     @Test func `nothing is drawn with the reading, and the frame is let go with the drawing`() async throws {
         let scan = try await RackScanner().read([try still()], settings: ScanSettings(), progress: { _ in })
         #expect(scan.thumbnail.isEmpty && scan.pictures.annotated.isEmpty && scan.pictures.frame != nil)

@@ -70,7 +70,7 @@ struct SameReadingTests {
             return Picture(try RackRenderer.render(rack).picture.frame.luma)
         }
         let options = ReadOptions(secondReader: DmtxReader(), effort: 0.002)
-        let burst = await RackReader.read(frames, options: options)
+        let burst = await RackReader.read(frames, options: options).reading
         let sharpest = await RackReader.read(frames[2], options: options)
         let first = await RackReader.read(frames[0], options: options)
         #expect(burst.warnings.contains(.effortSpent) && sharpest.records.count > first.records.count)

@@ -24,12 +24,13 @@ import Testing
     @Test func `of one picture is read like the picture`() async {
         let image = Self.picture(hiding: [(1, 1)]).image
         let one = await RackReader.read(Picture(image))
-        #expect(await RackReader.read([Picture(image)]) == one)
+        #expect(await RackReader.read([Picture(image)]).reading == one)
     }
 
     @Test func `of no picture is an empty reading`() async {
         let reading = await RackReader.read(
-            [], options: ReadOptions(containers: [Container(RackShape(rows: 2, cols: 2))]))
+            [], options: ReadOptions(containers: [Container(RackShape(rows: 2, cols: 2))])
+        ).reading
         #expect(reading.records.isEmpty && reading.positions.isEmpty && reading.rack == RackShape(rows: 2, cols: 2))
     }
 
@@ -37,13 +38,31 @@ import Testing
         let (first, rack) = Self.picture(hiding: [(0, 0), (1, 2)], seed: 2)
         let later = Self.picture(hiding: [(2, 3), (1, 1)], seed: 3).image
         let pictures = [Picture(first), Picture(later)]
-        let reading = await RackReader.read(pictures)
+        let reading = await RackReader.read(pictures).reading
         #expect(Set(reading.records.map(\.value)) == rack.texts && reading.records.count == 12)
         #expect(reading.unread.isEmpty && reading.conflicts.isEmpty && reading.warnings.isEmpty)
         for record in reading.records {
             #expect(record.value == "\(UnicodeScalar(UInt8(65 + record.row)))\(record.col + 10)")
         }
         #expect(reading.timings.map(\.stage) == ["first look", "lattice", "cells", "second look"])
+    }
+
+    @Test func `whose first picture shows too few codes for rows and columns is in those of the picture with most`()
+        async
+    {
+        // Two codes at the ends of one row look like neighbours.
+        let all = (0..<3).flatMap { row in (0..<4).map { (row: row, col: $0) } }
+        let few = Self.picture(hiding: all.filter { $0 != (1, 0) && $0 != (1, 3) }, seed: 7).image
+        let (most, rack) = Self.picture(hiding: [(0, 2)], seed: 8)
+        let some = Self.picture(hiding: [(2, 3), (1, 1)], seed: 9).image
+        let alone = await RackReader.read(Picture(few))
+        #expect(alone.records.count == 2 && alone.rack.cols < 4)
+        let (reading, picture) = await RackReader.read([Picture(few), Picture(some), Picture(most)])
+        #expect(picture == 2 && reading.rack == RackShape(rows: 3, cols: 4))
+        #expect(Set(reading.records.map(\.value)) == rack.texts && reading.unread.isEmpty && reading.warnings.isEmpty)
+        for record in reading.records {
+            #expect(record.value == "\(UnicodeScalar(UInt8(65 + record.row)))\(record.col + 10)")
+        }
     }
 
     @Test func `of different racks is the first, and says so`() async {
@@ -58,7 +77,7 @@ import Testing
         }
         let other = canvas.picture(noise: 3, &generator)
         let alone = await RackReader.read(Picture(first))
-        let reading = await RackReader.read([Picture(first), Picture(other)])
+        let reading = await RackReader.read([Picture(first), Picture(other)]).reading
         #expect(reading.records == alone.records && reading.positions == alone.positions)
         #expect(reading.warnings == alone.warnings + [.differentRack])
     }
@@ -90,7 +109,8 @@ import Testing
         for pictures in [[hidden, whole], [whole, hidden]] {
             let together = Counter(at: place)
             let reading = await RackReader.read(
-                pictures.map { Picture($0) }, options: ReadOptions(readers: .declared + [together]))
+                pictures.map { Picture($0) }, options: ReadOptions(readers: .declared + [together])
+            ).reading
             #expect(reading.records.count == 12 && reading.unread.isEmpty)
             #expect(together.count.load(ordering: .relaxed) == 0)
         }

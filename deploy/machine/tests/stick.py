@@ -211,9 +211,9 @@ def stick_that_the_usb_resets_is_still_in(bench):
 def slow_stick_is_said(bench):
     """A stick that takes long to be looked at is said to be in and slow, and is used in the end."""
     stick = bench.stick("vfat", megabytes=24)
+    station = station_with_stick(bench, sessions=1)
     stick.plug(bytes_per_second=SLOWEST)
     stick.await_in(120)
-    station = station_with_stick(bench, sessions=1)
     station.await_fault("stick", "answers slowly", 60)
     station.journal.expect("stick in", 240)
     pull_out(stick, station, 60)

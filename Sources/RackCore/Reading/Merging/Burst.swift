@@ -52,27 +52,52 @@ struct Burst: Sendable {
     }
 
     /// What all pictures show together, in the container's own rows and columns.
-    func result(_ options: ReadOptions) -> RackReading {
-        ContainerFinding(pictures.map { $0.finding(options) }, options).reading(reading(options))
+    /// - Returns: the reading, and the index of the picture whose pixels are its own.
+    func result(_ options: ReadOptions) -> (reading: RackReading, picture: Int) {
+        let (reading, base) = together(options)
+        var findings = pictures.map { $0.finding(options) }
+        if !findings.isEmpty { findings.swapAt(0, base) }
+        return (ContainerFinding(findings, options).reading(reading), base)
     }
 
-    /// What all pictures show together, in the rows and columns of the first.
-    func reading(_ options: ReadOptions) -> RackReading {
-        guard var merged = pictures.first?.reading(options) else { return .nothing(options) }
+    /// What all pictures show together, in the rows and columns of one of them.
+    func reading(_ options: ReadOptions) -> RackReading { together(options).reading }
+
+    private func together(_ options: ReadOptions) -> (reading: RackReading, base: Int) {
+        let readings = pictures.map { $0.reading(options) }
+        guard let base = Self.base(of: readings) else { return (.nothing(options), 0) }
+        var merged = readings[base]
         var isOneRack = true
-        for picture in pictures.dropFirst() {
-            if let both = merged.merged(with: picture.reading(options), isSameView: true) {
+        for (index, later) in readings.enumerated() where index != base {
+            if let both = merged.merged(with: later, isSameView: true) {
                 merged = both
-            } else {
+            } else if later.records.count >= PictureReading.knownBy || !later.sharesMost(with: readings[base]) {
                 isOneRack = false
             }
         }
         if !isOneRack { merged.warnings.append(.differentRack) }
-        return merged
+        return (merged, base)
+    }
+
+    /// The reading on which the others are put: the first, unless another one has more codes, has most of the first's
+    /// among them, and places them otherwise. Few codes may tell rows and columns wrong, and nothing would fit on them.
+    private static func base(of readings: [RackReading]) -> Int? {
+        guard let first = readings.first else { return nil }
+        let most = readings.indices.max { (readings[$0].records.count, $1) < (readings[$1].records.count, $0) } ?? 0
+        guard readings[most].records.count > first.records.count, first.sharesMost(with: readings[most]),
+            ReadingAlignment(readings[most], to: first, isSameView: true) == nil
+        else { return 0 }
+        return most
     }
 }
 
 extension RackReading {
+    /// Whether at least half of the values are in another reading too.
+    fileprivate func sharesMost(with other: RackReading) -> Bool {
+        let (values, others) = (Set(records.map(\.value)), Set(other.records.map(\.value)))
+        return values.intersection(others).count * 2 >= values.count
+    }
+
     /// A reading of no picture.
     fileprivate static func nothing(_ options: ReadOptions) -> RackReading {
         RackReading(

@@ -87,7 +87,7 @@ package enum ReadingWarning: Hashable, Sendable {
     case outsideRack(values: [String])
     /// Codes on the rim differ, so that none was taken for the rack's own.
     case severalRackCodes(values: [String])
-    /// Pictures that were to be read as one show different racks; the reading is that of the first.
+    /// Pictures that were to be read as one show different racks; the reading is that of one of them.
     case differentRack
     /// The deadline ended the second look early, so that the same picture may give another reading.
     case deadlineReached

@@ -31,11 +31,11 @@ extension Catalogue {
                 + "Abdecken, was nicht zum Rack gehört, und noch einmal scannen.",
             "以下每个都可能是样本架编码，因此均未采用：{}。请遮住不属于样本架的部分后重新扫描。"),
         .init(
-            "The pictures contradict each other, as pictures of different racks do, so only the first was used. "
+            "The pictures contradict each other, as pictures of different racks do, so only one of them was used. "
                 + "Keep the rack still and scan again.",
-            "Die Bilder widersprechen sich wie Bilder verschiedener Racks; nur das erste wurde verwendet. "
+            "Die Bilder widersprechen sich wie Bilder verschiedener Racks; nur eines davon wurde verwendet. "
                 + "Rack nicht bewegen und noch einmal scannen.",
-            "各张图片相互矛盾，像是不同的样本架，因此只用了第一张。请勿移动样本架，重新扫描。"),
+            "各张图片相互矛盾，像是不同的样本架，因此只用了其中一张。请勿移动样本架，重新扫描。"),
         .init(
             "The time for reading was over before every missing code had been looked for. Scan again.",
             "Die Zeit war um, bevor jeder fehlende Code gesucht war. Noch einmal scannen.", "在查找完所有缺失编码之前时间已到。请重新扫描。"),

@@ -216,12 +216,10 @@ struct PlaceSearch: Sendable {
         let search = FrameSearch(pyramid: reading.fitted, polarity: polarity)
         var attempt = FrameReading.Attempt()
         var borders: [LaidBorder] = []
-        for (scales, most) in [
-            (FrameSearch.usualScale, Self.usualBorders), (FrameSearch.otherScales, Self.borders),
+        for (scales, most, known) in [
+            (FrameSearch.usualScale, Self.usualBorders, laid), (FrameSearch.otherScales, Self.borders, nil),
         ] {
-            borders +=
-                borders.isEmpty && laid != nil
-                ? laid ?? [] : search.find(around: center, side: side, size, scales: scales, &work)
+            borders += known ?? search.find(around: center, side: side, size, scales: scales, &work)
             let best = borders.filter { $0.score >= Self.leastScore }.sorted { $0.score > $1.score }.prefix(most)
             if let code = reading.readPlain(best.map { ($0.corners, size) }, polarity, &attempt, &work) { return code }
         }
