@@ -155,7 +155,8 @@ struct PictureReading: Sendable {
     mutating func limitSearch(to merged: RackReading, isThorough: Bool, _ options: ReadOptions) -> Bool {
         if merged.records.isEmpty { return true }
         guard isThorough || !merged.unread.isEmpty else { return false }
-        guard let lattice = placement.lattice else { return true }
+        // Few codes say little of where another picture's cells are. What is found besides them may.
+        guard let lattice = placement.lattice, placement.records.count >= Self.knownBy else { return true }
         guard let alignment = ReadingAlignment(reading(options), to: merged, isSameView: true) else { return false }
         let states = merged.states
         let own = Set(placement.records.map(\.position))

@@ -68,7 +68,7 @@ struct Burst: Sendable {
         guard let base = Self.base(of: readings) else { return (.nothing(options), 0) }
         var merged = readings[base]
         var isOneRack = true
-        for (index, later) in readings.enumerated() where index != base {
+        for later in readings.indices.filter({ $0 != base }).map({ readings[$0] }).sorted(by: Self.hasMore) {
             if let both = merged.merged(with: later, isSameView: true) {
                 merged = both
             } else if later.records.count >= PictureReading.knownBy || !later.sharesMost(with: readings[base]) {
@@ -79,15 +79,20 @@ struct Burst: Sendable {
         return (merged, base)
     }
 
-    /// The reading on which the others are put: the first, unless another one has more codes, has most of the first's
-    /// among them, and places them otherwise. Few codes may tell rows and columns wrong, and nothing would fit on them.
+    /// The reading on which the others are put: the first, unless another one has more codes and most of the first's
+    /// among them, which are too few to tell rows and columns by or stand on others. Nothing would fit on these.
     private static func base(of readings: [RackReading]) -> Int? {
         guard let first = readings.first else { return nil }
-        let most = readings.indices.max { (readings[$0].records.count, $1) < (readings[$1].records.count, $0) } ?? 0
-        guard readings[most].records.count > first.records.count, first.sharesMost(with: readings[most]),
-            ReadingAlignment(readings[most], to: first, isSameView: true) == nil
+        let most = readings.indices.sorted { hasMore(readings[$0], readings[$1]) }[0]
+        guard hasMore(readings[most], first), first.sharesMost(with: readings[most]),
+            first.records.count < PictureReading.knownBy
+                || ReadingAlignment(readings[most], to: first, isSameView: true) == nil
         else { return 0 }
         return most
+    }
+
+    private static func hasMore(_ one: RackReading, _ other: RackReading) -> Bool {
+        one.records.count > other.records.count
     }
 }
 
